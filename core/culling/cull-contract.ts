@@ -1,0 +1,42 @@
+import type { ResidentSet } from '../streaming/index.ts';
+
+/** The cull paths, each adding one stage to the one before: distance, frustum, brute ray march, height pyramid. */
+export type CullPath = 'T0' | 'T1' | 'T2' | 'T3';
+
+/** Stages in the order in which they reject. */
+export type CullStage = 'distance' | 'frustum' | 'terrain';
+
+/** The eye and its frustum, for one frame. */
+export interface CullView {
+  readonly eyeXWorldMeters: number;
+  readonly eyeYWorldMeters: number;
+  readonly eyeZWorldMeters: number;
+  /**
+   * Six planes left, right, bottom, top, near, far; four numbers each (normal x, y, z, constant), normal pointing inside,
+   * for points relative to the eye: `normal · (point − eye) + constant >= 0` inside. Length 24.
+   */
+  readonly planesEyeRelative: Float64Array;
+}
+
+/** Per-frame totals of one cull pass. resident = outsideDistance + outsideFrustum + hiddenByTerrain + drawn. */
+export interface CullCounters {
+  resident: number;
+  outsideDistance: number;
+  outsideFrustum: number;
+  hiddenByTerrain: number;
+  drawn: number;
+}
+
+/** What a pass decided about a whole chunk, in `CullResult.chunkVerdicts`. */
+export const CHUNK_VERDICT = { tested: 0, outsideDistance: 1, outsideFrustum: 2, hiddenByTerrain: 3 } as const;
+
+/** Result of one pass over one resident set; owned by the caller and refilled every frame without allocation. */
+export interface CullResult {
+  /** Visible instance indices, ascending, batch by batch in the set's batch order; only the first `visibleCounts[b]` count. */
+  readonly visibleIndices: readonly Uint32Array[];
+  readonly visibleCounts: Uint32Array;
+  /** One of {@link CHUNK_VERDICT} a chunk of the set. */
+  readonly chunkVerdicts: Uint8Array;
+  readonly counters: CullCounters;
+  readonly set: ResidentSet;
+}

@@ -1,0 +1,1 @@
+export type { DistanceBand } from './distance-band.ts';

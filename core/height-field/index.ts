@@ -1,0 +1,1 @@
+export type { HeightField, HeightSample } from './height-field.ts';

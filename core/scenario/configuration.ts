@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Cull paths that can be chosen, in order of the stages they add (design §3). */
+export const CULL_PATHS = ['T0', 'T1', 'T2', 'T3'] as const;
+
+/** Quality tiers (world.md §7). */
+export const QUALITY_TIERS = ['low', 'medium', 'high'] as const;
+
+/** Reference height fields that a world can be built on (world.md §2). */
+export const WORLD_VARIANTS = ['dense', 'montane', 'plain', 'ridged'] as const;
+
+/** Schema of a configuration: one value for every axis; unknown axes are refused. */
+export const configurationSchema = z.strictObject({
+  cull: z.enum(CULL_PATHS).default('T3'),
+  tier: z.enum(QUALITY_TIERS).default('high'),
+  world: z.enum(WORLD_VARIANTS).default('dense'),
+  seed: z.int().min(0).max(0xffffffff).default(1337),
+  /** Device pixels drawn per device pixel shown, along one axis; multiplied by the tier's own scale. */
+  renderScale: z.number().min(0.1).max(4).default(1),
+});
+
+/** One value for every axis. Two of them are the arms of a comparison. */
+export type Configuration = Readonly<z.infer<typeof configurationSchema>>;

@@ -1,0 +1,4 @@
+export { cameraPoseSchema } from './camera-pose.ts';
+export type { CameraPose } from './camera-pose.ts';
+export { configurationSchema, CULL_PATHS, QUALITY_TIERS, WORLD_VARIANTS } from './configuration.ts';
+export type { Configuration } from './configuration.ts';

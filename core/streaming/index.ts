@@ -1,0 +1,8 @@
+export {
+  CHUNK_BOUNDS_STRIDE,
+  CHUNK_RANGE_STRIDE,
+  CHUNK_SIZE_METERS,
+  CULL_VOLUME_STRIDE,
+  INSTANCE_MATRIX_STRIDE,
+} from './resident-set.ts';
+export type { ChunkTable, InstanceBatch, RepresentationLevel, ResidentSet } from './resident-set.ts';

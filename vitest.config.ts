@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One project per place where code may run. `core` and `electron` run in Node; `renderer` and `golden` are Node tests that
+ * drive real pages in an installed Chromium, so they share one browser and run one file at a time.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'core', include: ['test/core/**/*.test.ts', 'test/assets/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'house', include: ['test/house/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'electron',
+          include: ['test/electron/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'renderer',
+          include: ['test/renderer/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
