@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { blockOutcomeSchema, blockRequestSchema } from './block.ts';
+
+/** One file to be written, by name inside the folder that the host chose; contents as text or as base64 bytes. */
+export const exportFileSchema = z.strictObject({
+  name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/),
+  content: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('text'), text: z.string() }),
+    z.strictObject({ kind: z.literal('base64'), base64: z.string() }),
+  ]),
+});
+export type ExportFile = Readonly<z.infer<typeof exportFileSchema>>;
+
+/**
+ * The whole contract between a page and its host: channel → request and response schema. Channels are invoked by the page and
+ * answered or refused by the host; both ends validate. `preview:` channels belong to the bench's window, `sample:` channels to
+ * the fresh page of one block.
+ */
+export const CHANNELS = {
+  /** What the host is, for the about line and for menus. */
+  'preview:describe-host': {
+    request: z.strictObject({}),
+    response: z.strictObject({ kind: z.enum(['electron', 'browser']), version: z.string() }),
+  },
+  /** Runs one block in a fresh page and resolves with its outcome; a page that dies becomes a rejected outcome. */
+  'preview:run-block': { request: blockRequestSchema, response: blockOutcomeSchema },
+  /** Ends the block under way; its outcome is then rejected with `cancelled`. */
+  'preview:cancel-block': { request: z.strictObject({}), response: z.strictObject({}) },
+  /** Asks the user for a folder and writes all files or none. */
+  'preview:export-files': {
+    request: z.strictObject({ suggestedFolderName: z.string().min(1).max(120), files: z.array(exportFileSchema).min(1).max(200) }),
+    response: z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('written'), location: z.string() }),
+      z.strictObject({ status: z.literal('cancelled') }),
+    ]),
+  },
+  /** The fresh page asks what to sample. */
+  'sample:get-request': { request: z.strictObject({}), response: blockRequestSchema },
+  /** The fresh page reports; once a page. */
+  'sample:report-outcome': { request: blockOutcomeSchema, response: z.strictObject({}) },
+} as const;
+
+export type ChannelName = keyof typeof CHANNELS;
+export type ChannelRequest<Name extends ChannelName> = z.input<(typeof CHANNELS)[Name]['request']>;
+export type ChannelResponse<Name extends ChannelName> = z.output<(typeof CHANNELS)[Name]['response']>;
+
+/** What a preload (or a headless launcher) puts on `window.desktop`: one function, and commands pushed by the host's menu. */
+export interface DesktopBridge {
+  /** Rejects with an Error whose message is safe to show when the host refuses. */
+  invoke<Name extends ChannelName>(channel: Name, request: ChannelRequest<Name>): Promise<ChannelResponse<Name>>;
+  /** Registers the one listener for menu commands (ids of renderer/app's command table). */
+  onCommand(listener: (commandId: string) => void): void;
+}

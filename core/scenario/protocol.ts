@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** How display pacing is treated: `capped` leaves vertical sync on, `uncapped` asks the host to lift it (then verified, never trusted). */
+export const CAP_MODES = ['capped', 'uncapped'] as const;
+
+/** Schema of a measuring protocol. */
+export const protocolSchema = z.strictObject({
+  /** Frames kept a block. */
+  framesPerBlock: z.int().min(2).max(100_000).default(300),
+  /** Frames drawn and discarded after streaming is idle and every shader variant is compiled. */
+  warmupFrames: z.int().min(0).max(10_000).default(30),
+  /** ABBA rounds a preset; one round is four blocks. */
+  rounds: z.int().min(1).max(1_000).default(3),
+  viewportWidthCssPx: z.int().min(16).max(8192).default(1280),
+  viewportHeightCssPx: z.int().min(16).max(8192).default(720),
+  capMode: z.enum(CAP_MODES).default('uncapped'),
+  /** Differences inside ± this fraction of arm A's value count as equivalent. */
+  equivalenceRatio: z.number().positive().lt(1).default(0.02),
+});
+
+/** How a comparison is sampled. */
+export type Protocol = Readonly<z.infer<typeof protocolSchema>>;
