@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockOutcomeSchema, blockRequestSchema } from './block.ts';
+import { stillRequestSchema, stillResultSchema } from './still.ts';
 
 /** One file to be written, by name inside the folder that the host chose; contents as text or as base64 bytes. */
 export const exportFileSchema = z.strictObject({
@@ -38,6 +39,10 @@ export const CHANNELS = {
   'sample:get-request': { request: z.strictObject({}), response: blockRequestSchema },
   /** The fresh page reports; once a page. */
   'sample:report-outcome': { request: blockOutcomeSchema, response: z.strictObject({}) },
+  /** The fresh page of mode `still` asks what to draw. */
+  'sample:get-still-request': { request: z.strictObject({}), response: stillRequestSchema },
+  /** The fresh page of mode `still` hands over its picture, or says why there is none; once a page. */
+  'sample:report-still': { request: stillResultSchema, response: z.strictObject({}) },
 } as const;
 
 export type ChannelName = keyof typeof CHANNELS;

@@ -4,3 +4,6 @@ export { blockOutcomeSchema, blockRequestSchema, environmentSchema, REJECTION_RE
 export type { BlockOutcome, BlockRequest, Environment, RejectionReason } from './block.ts';
 export { CHANNELS, exportFileSchema } from './channels.ts';
 export type { ChannelName, ChannelRequest, ChannelResponse, DesktopBridge, ExportFile } from './channels.ts';
+export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType } from './page-headers.ts';
+export { stillRequestSchema, stillResultSchema } from './still.ts';
+export type { StillRequest, StillResult } from './still.ts';

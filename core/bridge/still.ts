@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { configurationSchema, presetSchema } from '../scenario/index.ts';
+
+/** Schema of what a host hands to a fresh page of mode `still`: one picture of one configuration at one preset. */
+export const stillRequestSchema = z.strictObject({
+  configuration: configurationSchema,
+  preset: presetSchema,
+  widthCssPx: z.int().min(16).max(8192),
+  heightCssPx: z.int().min(16).max(8192),
+  /** Draws the chunks that the cull path hid as red wire boxes. */
+  isHiddenChunksShown: z.boolean(),
+});
+export type StillRequest = Readonly<z.infer<typeof stillRequestSchema>>;
+
+/** Schema of what that page reports. */
+export const stillResultSchema = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('drawn'),
+    /** PNG of the settled picture, base64 without a data-URL prefix. */
+    pngBase64: z.string().min(1),
+    gpuRenderer: z.string(),
+  }),
+  z.strictObject({ status: z.literal('failed'), detail: z.string() }),
+]);
+export type StillResult = Readonly<z.infer<typeof stillResultSchema>>;

@@ -1,0 +1,104 @@
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserServer, LaunchOptions } from 'playwright-core';
+import { registerCleanup } from './cleanup-ledger.ts';
+import { findBrowser } from './find-browser.ts';
+import { buildLaunchArguments } from './launch-arguments.ts';
+import type { DrawingWay } from './launch-arguments.ts';
+import { readMachine } from './machine.ts';
+import type { Machine } from './machine.ts';
+import { startXDisplay } from './x-display.ts';
+import type { XDisplay } from './x-display.ts';
+
+export interface LaunchBrowserOptions {
+  readonly drawing: DrawingWay;
+  /** Lifts vertical sync and the frame-rate limit; default false. */
+  readonly isUncapped?: boolean;
+  /** Size of the screen when it is our own; at least the pages' size. Default 1920 × 1200. */
+  readonly screenWidthPx?: number;
+  readonly screenHeightPx?: number;
+  /** Further switches, after ours. */
+  readonly extraArguments?: readonly string[];
+}
+
+/** A running browser and the display it may stand on. */
+export interface LaunchedBrowser {
+  readonly browser: Browser;
+  /** Ends the browser and its display; nothing of them stays. */
+  close(): Promise<void>;
+}
+
+/** A running browser that other processes connect to. */
+export interface LaunchedBrowserServer {
+  readonly webSocketEndpoint: string;
+  close(): Promise<void>;
+}
+
+async function ensureXvfb(machine: Machine): Promise<void> {
+  const folders = (machine.environment['PATH'] ?? '').split(delimiter);
+  const isInstalled = (): boolean => folders.some((folder) => machine.isExecutable(join(folder, 'Xvfb')));
+  if (isInstalled()) return;
+  if (machine.isRoot && machine.hasAptGet) {
+    machine.say('No Xvfb found: installing the package xvfb with apt-get.');
+    if ((await machine.installDebianPackages(['xvfb'])) && isInstalled()) return;
+  }
+  throw new Error('no display: install Xvfb (Debian and Ubuntu: the package xvfb), or run where a display is');
+}
+
+async function prepareLaunch(options: LaunchBrowserOptions): Promise<{ launch: LaunchOptions; display?: XDisplay }> {
+  const machine = readMachine();
+  const found = await findBrowser(machine, false);
+  if (!found.ok) throw new Error(found.reason);
+  const launch: LaunchOptions = {
+    executablePath: found.browser.executablePath,
+    headless: options.drawing === 'swiftshader',
+    chromiumSandbox: !machine.isRoot, // Chromium refuses to run its sandbox as root.
+    args: [...buildLaunchArguments(options.drawing, options.isUncapped ?? false), ...(options.extraArguments ?? [])],
+    // The ledger ends everything in the right order; Playwright's own handlers would exit before the display is gone.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+  if (options.drawing !== 'mesa-xvfb') return { launch };
+  await ensureXvfb(machine);
+  const display = await startXDisplay(options.screenWidthPx ?? 1920, options.screenHeightPx ?? 1200);
+  return { launch: { ...launch, env: { ...process.env, DISPLAY: display.name } }, display };
+}
+
+/**
+ * Starts an installed Chromium, Chrome or Edge, with an X server of its own where the way of drawing needs one.
+ *
+ * @throws Error with one line for the user when no browser or no display can be had.
+ */
+export async function launchBrowser(options: LaunchBrowserOptions): Promise<LaunchedBrowser> {
+  const { launch, display } = await prepareLaunch(options);
+  try {
+    const browser = await chromium.launch(launch);
+    const close = registerCleanup(async () => {
+      await browser.close();
+      await display?.stop();
+    });
+    return { browser, close };
+  } catch (error) {
+    await display?.stop();
+    throw error;
+  }
+}
+
+/** As `launchBrowser`, for tests that share one browser between processes; connect with playwright-core's `chromium.connect`. */
+export async function launchBrowserServer(options: LaunchBrowserOptions): Promise<LaunchedBrowserServer> {
+  const { launch, display } = await prepareLaunch(options);
+  let server: BrowserServer;
+  try {
+    server = await chromium.launchServer(launch);
+  } catch (error) {
+    await display?.stop();
+    throw error;
+  }
+  const close = registerCleanup(async () => {
+    await server.close();
+    await display?.stop();
+  });
+  return { webSocketEndpoint: server.wsEndpoint(), close };
+}
