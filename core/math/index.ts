@@ -1,0 +1,1 @@
+export { clamp, mix, smoothstep, smoothstepDerivative } from './interpolation.ts';
