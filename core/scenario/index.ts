@@ -4,5 +4,5 @@ export { configurationSchema, CULL_PATHS, QUALITY_TIERS, WORLD_VARIANTS } from '
 export type { Configuration } from './configuration.ts';
 export { presetSchema } from './preset.ts';
 export type { Preset } from './preset.ts';
-export { CAP_MODES, protocolSchema } from './protocol.ts';
+export { CAMERA_MOTIONS, CAP_MODES, protocolSchema } from './protocol.ts';
 export type { Protocol } from './protocol.ts';

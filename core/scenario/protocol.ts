@@ -3,6 +3,12 @@ import { z } from 'zod';
 /** How display pacing is treated: `capped` leaves vertical sync on, `uncapped` asks the host to lift it (then verified, never trusted). */
 export const CAP_MODES = ['capped', 'uncapped'] as const;
 
+/**
+ * What the camera does inside a block: `still` holds the preset's pose, `sway` swings the yaw around it by a sine of the frame
+ * index, so that per-view work (culling, uploads) runs every frame and both arms see the same frames.
+ */
+export const CAMERA_MOTIONS = ['sway', 'still'] as const;
+
 /** Schema of a measuring protocol. */
 export const protocolSchema = z.strictObject({
   /** Frames kept a block. */
@@ -13,6 +19,7 @@ export const protocolSchema = z.strictObject({
   rounds: z.int().min(1).max(1_000).default(3),
   viewportWidthCssPx: z.int().min(16).max(8192).default(1280),
   viewportHeightCssPx: z.int().min(16).max(8192).default(720),
+  cameraMotion: z.enum(CAMERA_MOTIONS).default('sway'),
   capMode: z.enum(CAP_MODES).default('uncapped'),
   /** Differences inside ± this fraction of arm A's value count as equivalent. */
   equivalenceRatio: z.number().positive().lt(1).default(0.02),
