@@ -1,0 +1,44 @@
+import type { RejectionReason } from '../../core/bridge/index.ts';
+
+/** Why the block under way can no longer be used. */
+export interface BlockFault {
+  readonly reason: RejectionReason;
+  readonly detail: string;
+}
+
+/** Watches the page and its context for what makes frames meaningless. The first fault stays. */
+export interface BlockGuard {
+  readonly fault: BlockFault | undefined;
+  dispose(): void;
+}
+
+/**
+ * Starts watching: a hidden page is throttled to a few frames a second, and after a lost context nothing is drawn though frames
+ * go on. A hidden page is a fault even when it is visible again, because the frames in between were sampled.
+ */
+export function watchBlock(canvas: HTMLCanvasElement): BlockGuard {
+  let fault: BlockFault | undefined;
+  const handleVisibilityChange = (): void => {
+    if (document.visibilityState === 'hidden') {
+      fault ??= {
+        reason: 'page-hidden',
+        detail: 'the page was hidden while it was sampled; browsers slow hidden pages down',
+      };
+    }
+  };
+  const handleContextLost = (): void => {
+    fault ??= { reason: 'context-lost', detail: 'the WebGL2 context was lost while the block was running' };
+  };
+  document.addEventListener('visibilitychange', handleVisibilityChange);
+  canvas.addEventListener('webglcontextlost', handleContextLost);
+  handleVisibilityChange();
+  return {
+    get fault() {
+      return fault;
+    },
+    dispose() {
+      document.removeEventListener('visibilitychange', handleVisibilityChange);
+      canvas.removeEventListener('webglcontextlost', handleContextLost);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { runSamplePage } from './run-sample-page.ts';
+export { runStillPage } from './run-still-page.ts';

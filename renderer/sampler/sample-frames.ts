@@ -1,0 +1,76 @@
+import type { Protocol, CameraPose } from '../../core/scenario/index.ts';
+import type { FrameColumn } from '../../core/sampling/index.ts';
+import { createFrameRecorder } from '../probes/index.ts';
+import type { GpuTimer } from '../probes/index.ts';
+import type { WorldScene } from '../scene/index.ts';
+import type { BlockGuard } from './block-guard.ts';
+import { poseOfFrame } from './camera-motion.ts';
+import { nextAnimationFrame } from './next-animation-frame.ts';
+
+/** Frames to wait for the last GPU results; what has not come by then stays missing. */
+const GPU_DRAIN_FRAMES = 8;
+
+/** What the frames of a block are drawn and timed with. */
+export interface SampledStage {
+  readonly scene: WorldScene;
+  readonly guard: BlockGuard;
+  readonly gpuTimer: GpuTimer | undefined;
+}
+
+/**
+ * Draws warm-up frames, then records `framesPerBlock` frames, along the protocol's camera motion. Frame i's time is the interval
+ * from its own animation frame stamp to the next one's, so it holds the frame's own work. Stops early when the guard has a fault.
+ *
+ * @returns the raw columns, one entry a frame
+ */
+export async function sampleFrames(
+  { scene, guard, gpuTimer }: SampledStage,
+  basePose: CameraPose,
+  protocol: Protocol,
+): Promise<Record<FrameColumn, (number | null)[]>> {
+  const recorder = createFrameRecorder(protocol.framesPerBlock);
+  const keepGpuTime = (frameIndex: number, gpuFrameTimeMs: number): void =>
+    recorder.setGpuFrameTime(frameIndex, gpuFrameTimeMs);
+
+  // Warm-up frames carry negative indices: the motion runs through them into frame 0, and their GPU results are ignored.
+  let frameIndex = -protocol.warmupFrames;
+  let stampMs = await nextAnimationFrame();
+  while (!recorder.isFull && guard.fault === undefined) {
+    const workStartMs = performance.now();
+    gpuTimer?.poll(keepGpuTime);
+    scene.setCameraPose(poseOfFrame(basePose, protocol.cameraMotion, frameIndex));
+    gpuTimer?.beginFrame(frameIndex);
+    scene.renderFrame();
+    gpuTimer?.endFrame();
+    const cpuSubmitMs = performance.now() - workStartMs;
+    const nextStampMs = await nextAnimationFrame();
+    if (frameIndex >= 0) {
+      const counters = scene.counters;
+      recorder.record({
+        frameTimeMs: nextStampMs - stampMs,
+        cpuSubmitMs,
+        cullMs: counters.cullMs,
+        streamingMs: counters.streamingMs,
+        drawCalls: counters.drawCalls,
+        triangles: counters.triangles,
+        residentInstances: counters.residentInstances,
+        outsideDistanceInstances: counters.outsideDistanceInstances,
+        outsideFrustumInstances: counters.outsideFrustumInstances,
+        hiddenByTerrainInstances: counters.hiddenByTerrainInstances,
+        drawnInstances: counters.drawnInstances,
+      });
+    }
+    stampMs = nextStampMs;
+    frameIndex += 1;
+  }
+
+  for (
+    let frame = 0;
+    gpuTimer !== undefined && gpuTimer.pendingQueryCount > 0 && frame < GPU_DRAIN_FRAMES;
+    frame += 1
+  ) {
+    await nextAnimationFrame();
+    gpuTimer.poll(keepGpuTime);
+  }
+  return recorder.toColumns();
+}
