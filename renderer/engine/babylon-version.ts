@@ -1,4 +1,4 @@
-import { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine.js';
+import { Engine } from '@babylonjs/core/Engines/engine.js';
 
-/** Babylon's own version, as it goes into every capture. */
-export const BABYLON_VERSION: string = AbstractEngine.Version;
+/** Version of the engine that draws, for the fingerprint of every capture. */
+export const BABYLON_VERSION: string = Engine.Version;

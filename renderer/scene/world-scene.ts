@@ -1,4 +1,5 @@
 import type { CameraPose, Configuration } from '../../core/scenario/index.ts';
+import type { GpuDescription } from '../engine/index.ts';
 
 /** What the last frame did; refilled every frame. Times in milliseconds, counts over both layers. */
 export interface SceneCounters {
@@ -9,6 +10,7 @@ export interface SceneCounters {
   outsideFrustumInstances: number;
   hiddenByTerrainInstances: number;
   drawnInstances: number;
+  /** Overlays are not counted, neither here nor in the triangles. */
   drawCalls: number;
   triangles: number;
 }
@@ -23,12 +25,31 @@ export interface WorldScene {
   /** One frame's work and drawing: streaming, culling, apply, render. Called by the frame loop only. */
   renderFrame(): void;
   readonly counters: Readonly<SceneCounters>;
-  /** True when streaming has nothing left for this pose and no shader is being compiled. */
+  /** True when streaming has nothing left for this pose, every asset is loaded and no shader is being compiled. */
   isSettled(): boolean;
+  /**
+   * Compiles every shader that drawing under any of these configurations can need, whatever the pose, and resolves when all
+   * are ready; after it, frames under these configurations compile nothing.
+   */
+  warmUpVariants(configurations: readonly Configuration[]): Promise<void>;
+  /** Shader programs asked for so far, and those of them still being compiled. */
+  compiledEffectCount(): number;
+  compilingEffectCount(): number;
+  readonly gpu: GpuDescription;
+  /** The context that is drawn into, for timer queries. */
+  readonly gl: WebGL2RenderingContext;
+  readonly drawingBufferWidthDevicePx: number;
+  readonly drawingBufferHeightDevicePx: number;
+  readonly isContextLost: boolean;
+  /** Calls back when the GPU takes the context away and when everything has been rebuilt after its return. Returns the way to stop listening. */
+  onContextLost(listener: () => void): () => void;
+  onContextRestored(listener: () => void): () => void;
   /** Hidden chunks as red wire boxes (key B). */
   setHiddenChunksShown(isShown: boolean): void;
   /** Draws once more and reads the picture back. */
   captureScreenshotPng(): Promise<Blob>;
+  /** As {@link captureScreenshotPng}, but the bare pixels: RGBA, 4 bytes a pixel, row-major, top row first, drawing-buffer size. */
+  capturePixels(): Uint8Array;
   /** Height of the exact field, for walking cameras. */
   groundHeightMeters(xWorldMeters: number, zWorldMeters: number): number;
   dispose(): void;

@@ -1,0 +1,1 @@
+export type { SceneCounters, WorldScene } from './world-scene.ts';
