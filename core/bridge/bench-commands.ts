@@ -66,7 +66,13 @@ export const BENCH_COMMANDS = [
     hint: 'Show the other arm from the same pose',
     keys: ['V'],
   },
-  { id: 'next-preset', group: 'Presets', title: 'Next preset', hint: 'Jump to the next preset of the list', keys: ['C'] },
+  {
+    id: 'next-preset',
+    group: 'Presets',
+    title: 'Next preset',
+    hint: 'Jump to the next preset of the list',
+    keys: ['C'],
+  },
   {
     id: 'previous-preset',
     group: 'Presets',

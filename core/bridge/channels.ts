@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { blockOutcomeSchema, blockRequestSchema } from './block.ts';
 import { stillRequestSchema, stillResultSchema } from './still.ts';
 
+// Zod would try to compile its parsers with `new Function`, which the page's policy forbids and reports as an error.
+z.config({ jitless: true });
+
 /** One file to be written, by name inside the folder that the host chose; contents as text or as base64 bytes. */
 export const exportFileSchema = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/),
@@ -29,7 +32,10 @@ export const CHANNELS = {
   'preview:cancel-block': { request: z.strictObject({}), response: z.strictObject({}) },
   /** Asks the user for a folder and writes all files or none. */
   'preview:export-files': {
-    request: z.strictObject({ suggestedFolderName: z.string().min(1).max(120), files: z.array(exportFileSchema).min(1).max(200) }),
+    request: z.strictObject({
+      suggestedFolderName: z.string().min(1).max(120),
+      files: z.array(exportFileSchema).min(1).max(200),
+    }),
     response: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('written'), location: z.string() }),
       z.strictObject({ status: z.literal('cancelled') }),

@@ -7,3 +7,6 @@ export type { ChannelName, ChannelRequest, ChannelResponse, DesktopBridge, Expor
 export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType } from './page-headers.ts';
 export { stillRequestSchema, stillResultSchema } from './still.ts';
 export type { StillRequest, StillResult } from './still.ts';
+export { computeBlockLimitMs } from './block-limit.ts';
+export { isChannelName, parseRequest, parseResponse } from './parse-message.ts';
+export type { ParsedMessage } from './parse-message.ts';

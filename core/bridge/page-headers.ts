@@ -65,7 +65,10 @@ export function selectMediaType(fileName: string): string {
 export function parsePagePath(path: string): readonly string[] | undefined {
   let names: string[];
   try {
-    names = path.split('/').filter((name) => name !== '').map((name) => decodeURIComponent(name));
+    names = path
+      .split('/')
+      .filter((name) => name !== '')
+      .map((name) => decodeURIComponent(name));
   } catch {
     return undefined; // A malformed percent escape.
   }

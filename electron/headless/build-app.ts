@@ -22,7 +22,14 @@ const SHARED_INPUTS = ['core', 'package.json', 'package-lock.json'];
 const PLANS: Readonly<Record<BuildTarget, TargetPlan>> = {
   page: {
     configFile: 'vite.renderer.config.ts',
-    inputs: ['renderer', 'assets/manifest.json', 'assets/models', 'assets/textures', 'assets/billboards', ...SHARED_INPUTS],
+    inputs: [
+      'renderer',
+      'assets/manifest.json',
+      'assets/models',
+      'assets/textures',
+      'assets/billboards',
+      ...SHARED_INPUTS,
+    ],
     output: join(PAGE_FOLDER, 'index.html'),
   },
   main: {

@@ -14,8 +14,7 @@ export interface FoundBrowser {
 
 /** A browser, or the one line that tells what to do about its absence. */
 export type FindBrowserResult =
-  | { readonly ok: true; readonly browser: FoundBrowser }
-  | { readonly ok: false; readonly reason: string };
+  { readonly ok: true; readonly browser: FoundBrowser } | { readonly ok: false; readonly reason: string };
 
 /**
  * Finds the binary to run the bench's pages in: the one that `TREELINE_BROWSER` names, the Electron binary where the caller
@@ -26,7 +25,10 @@ export async function findBrowser(machine: Machine, canUseElectron: boolean): Pr
   const explicit = machine.environment[BROWSER_VARIABLE];
   if (explicit !== undefined && explicit !== '') {
     if (!machine.isExecutable(explicit)) {
-      return { ok: false, reason: `${BROWSER_VARIABLE}: expected the path of a browser's executable, found ${explicit}` };
+      return {
+        ok: false,
+        reason: `${BROWSER_VARIABLE}: expected the path of a browser's executable, found ${explicit}`,
+      };
     }
     return { ok: true, browser: { kind: 'chromium', executablePath: explicit, origin: 'variable' } };
   }

@@ -46,6 +46,8 @@ export function selectDrawingWay(
   environment: Readonly<Record<string, string | undefined>>,
 ): DrawingWay {
   if (platform === 'win32' || platform === 'darwin') return 'native';
-  const hasDisplay = [environment['DISPLAY'], environment['WAYLAND_DISPLAY']].some((name) => name !== undefined && name !== '');
+  const hasDisplay = [environment['DISPLAY'], environment['WAYLAND_DISPLAY']].some(
+    (name) => name !== undefined && name !== '',
+  );
   return hasDisplay ? 'native' : 'mesa-xvfb';
 }

@@ -5,7 +5,8 @@ function findRepositoryFolder(startFolder: string): string {
   let folder = startFolder;
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error(`no package.json above ${startFolder}: this file was moved out of its repository`);
+    if (parent === folder)
+      throw new Error(`no package.json above ${startFolder}: this file was moved out of its repository`);
     folder = parent;
   }
   return folder;

@@ -1,0 +1,91 @@
+import { computeBlockLimitMs, isChannelName, parseRequest } from '../../core/bridge/index.ts';
+import type { BlockOutcome, BlockRequest, ChannelName, RejectionReason } from '../../core/bridge/index.ts';
+import { isFrameCall } from './frame-message.ts';
+import type { FrameAnswer } from './frame-message.ts';
+import { TREELINE_VERSION } from './treeline-version.ts';
+
+/** A block under way in a frame. */
+export interface BlockFrame {
+  /** Resolves once; a frame that reports nothing in time is a rejected outcome. */
+  readonly outcome: Promise<BlockOutcome>;
+  cancel(): void;
+}
+
+function createFrameElement(request: BlockRequest): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  const { viewportWidthCssPx, viewportHeightCssPx } = request.protocol;
+  // In view and on top, because a frame that is out of sight is throttled.
+  frame.style.cssText = `position:fixed;left:0;top:0;width:${viewportWidthCssPx}px;height:${viewportHeightCssPx}px;border:0;z-index:1000`;
+  frame.title = 'Block being sampled';
+  frame.src = `${location.pathname}?mode=sample`;
+  return frame;
+}
+
+/** What a sample page may ask, and the answer; undefined for any other channel. */
+function answerCall(channel: ChannelName, request: BlockRequest): unknown {
+  switch (channel) {
+    case 'sample:get-request':
+      return request;
+    case 'preview:describe-host':
+      return { kind: 'browser', version: TREELINE_VERSION };
+    case 'sample:report-outcome':
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+/** Runs one block in a fresh same-origin frame over the page. */
+export function openBlockFrame(request: BlockRequest): BlockFrame {
+  const frame = createFrameElement(request);
+  const listening = new AbortController();
+  let settle: (outcome: BlockOutcome) => void = () => undefined;
+  const outcome = new Promise<BlockOutcome>((resolve) => {
+    settle = resolve;
+  });
+  const end = (ended: BlockOutcome): void => {
+    listening.abort();
+    clearTimeout(limit);
+    frame.remove();
+    settle(ended);
+  };
+  const reject = (reason: RejectionReason, detail: string): void => {
+    end({ status: 'rejected', blockId: request.blockId, reason, detail });
+  };
+  const limitMs = computeBlockLimitMs(request.protocol);
+  const limit = setTimeout(() => {
+    reject('page-failed', `no report within ${limitMs} ms`);
+  }, limitMs);
+
+  const handleMessage = (event: MessageEvent<unknown>): void => {
+    const call = event.data;
+    if (event.source !== frame.contentWindow || event.origin !== location.origin || !isFrameCall(call)) return;
+    const send = (answer: { ok: true; response: unknown } | { ok: false; reason: string }): void => {
+      const message: FrameAnswer = { kind: 'treeline-answer', callId: call.callId, ...answer };
+      frame.contentWindow?.postMessage(message, location.origin);
+    };
+    const response = isChannelName(call.channel) ? answerCall(call.channel, request) : undefined;
+    if (!isChannelName(call.channel) || response === undefined) {
+      send({ ok: false, reason: `${call.channel} is not for a sample page` });
+      return;
+    }
+    const parsed = parseRequest(call.channel, call.request);
+    if (!parsed.ok) {
+      send({ ok: false, reason: `${call.channel}: ${parsed.reason}` });
+      return;
+    }
+    send({ ok: true, response });
+    if (call.channel !== 'sample:report-outcome') return;
+    const reported = parsed.value as BlockOutcome;
+    if (reported.blockId === request.blockId) end(reported);
+    else reject('page-failed', `expected a report of ${request.blockId}, found ${reported.blockId}`);
+  };
+  window.addEventListener('message', handleMessage, { signal: listening.signal });
+  document.body.append(frame);
+  return {
+    outcome,
+    cancel: () => {
+      reject('cancelled', 'cancelled by the user');
+    },
+  };
+}
