@@ -1,2 +1,11 @@
+export { createClipmap } from './clipmap.ts';
+export type { Clipmap } from './clipmap.ts';
+export { drawnHeightMeters, drawnVertexHeightMeters } from './drawn-surface.ts';
 export { RING_CELLS, RING_COUNT, RING_VERTICES } from './ring.ts';
 export type { ClipmapRing } from './ring.ts';
+export { RING_HOLE_CELLS, ringHole } from './ring-hole.ts';
+export type { RingHole } from './ring-hole.ts';
+export { buildFullRingIndices, buildRingIndices } from './ring-indices.ts';
+export { emitRingVerticesInto, RING_VERTEX_STRIDE } from './ring-vertices.ts';
+export type { RingVertices } from './ring-vertices.ts';
+export { scrollClipmap } from './scroll.ts';
