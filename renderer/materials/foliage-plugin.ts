@@ -1,0 +1,124 @@
+import type { Material } from '@babylonjs/core/Materials/material.js';
+import { MaterialPluginBase } from '@babylonjs/core/Materials/materialPluginBase.js';
+import type { UniformBuffer } from '@babylonjs/core/Materials/uniformBuffer.js';
+import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
+import { glslFloat, glslVector3 } from './glsl-literals.ts';
+import { SUN_COLOR, SUN_DIRECTION_WORLD } from './sun-and-air.ts';
+
+const FOLIAGE_PRIORITY = 500;
+
+/** How far normals lean towards the sun: light wraps round needles and blades instead of ending at a terminator. */
+const WRAP_WEIGHT = 0.45;
+
+/** Share of the sun that shines through leaves towards an eye that looks into it. Chosen by eye. */
+const TRANSLUCENCY_WEIGHT = 0.5;
+
+/** Gain of alpha a mip level: averaging thins cut-out needles, so that distant trees would go bald. Chosen by eye. */
+const ALPHA_GAIN_PER_MIP_LEVEL = 0.22;
+
+const NORMAL_MAP_VERTEX_DEFINITIONS = `
+flat varying vec2 treelineModelXAxis;
+`;
+
+// An instance is only ever turned about the vertical and scaled evenly: one axis says how.
+const NORMAL_MAP_VERTEX_MAIN_END = `
+treelineModelXAxis = normalize(finalWorld[0].xz);
+`;
+
+const NORMAL_MAP_FRAGMENT_DEFINITIONS = `
+flat varying vec2 treelineModelXAxis;
+uniform sampler2D treelineModelNormalSampler;
+`;
+
+const NORMAL_MAP_BEFORE_LIGHTS = `
+vec3 treelineModelNormal = texture2D(treelineModelNormalSampler, vDiffuseUV).xyz * 2.0 - 1.0;
+normalW = normalize(vec3(
+  treelineModelXAxis.x * treelineModelNormal.x - treelineModelXAxis.y * treelineModelNormal.z,
+  treelineModelNormal.y,
+  treelineModelXAxis.y * treelineModelNormal.x + treelineModelXAxis.x * treelineModelNormal.z));
+`;
+
+const WRAP_BEFORE_LIGHTS = `
+normalW = normalize(mix(normalW, ${glslVector3(SUN_DIRECTION_WORLD)}, ${glslFloat(WRAP_WEIGHT)}));
+`;
+
+const TRANSLUCENCY_BEFORE_FOG = `
+float treelineIntoSun = max(dot(-viewDirectionW, ${glslVector3(SUN_DIRECTION_WORLD)}), 0.0);
+color.rgb += baseColor.rgb * ${glslVector3(SUN_COLOR)} * (${glslFloat(TRANSLUCENCY_WEIGHT)} * treelineIntoSun * treelineIntoSun * treelineIntoSun);
+`;
+
+// Alpha-tested only; the material's own test follows.
+const ALPHA_COVERAGE = `
+vec2 treelineTexel = vDiffuseUV * vec2(textureSize(diffuseSampler, 0));
+vec2 treelineTexelDx = dFdx(treelineTexel);
+vec2 treelineTexelDy = dFdy(treelineTexel);
+float treelineMipLevel = 0.5 * log2(max(max(dot(treelineTexelDx, treelineTexelDx), dot(treelineTexelDy, treelineTexelDy)), 1.0));
+baseColor.a *= 1.0 + ${glslFloat(ALPHA_GAIN_PER_MIP_LEVEL)} * treelineMipLevel;
+if (baseColor.a<alphaCutOff)`;
+
+/**
+ * Light of needles, blades and billboards on a Standard material: soft wrap, shine-through against the sun, cut-out alpha that
+ * keeps its coverage over distance. With a normal map (model space, as baked into billboards) the normal comes from
+ * there, turned with the instance, so that a billboard is lit as the mesh that it stands for.
+ */
+export class FoliagePlugin extends MaterialPluginBase {
+  readonly #modelNormalMap: BaseTexture | undefined;
+
+  constructor(material: Material, modelNormalMap: BaseTexture | undefined) {
+    super(material, 'TreelineFoliage', FOLIAGE_PRIORITY, { TREELINE_MODEL_NORMAL_MAP: false });
+    this.#modelNormalMap = modelNormalMap;
+    this._enable(true);
+  }
+
+  override getClassName(): string {
+    return 'FoliagePlugin';
+  }
+
+  override prepareDefines(defines: { TREELINE_MODEL_NORMAL_MAP: boolean }): void {
+    defines.TREELINE_MODEL_NORMAL_MAP = this.#modelNormalMap !== undefined;
+  }
+
+  override isReadyForSubMesh(): boolean {
+    return this.#modelNormalMap?.isReadyOrNotBlocking() ?? true;
+  }
+
+  override getSamplers(samplers: string[]): void {
+    samplers.push('treelineModelNormalSampler');
+  }
+
+  override bindForSubMesh(uniformBuffer: UniformBuffer): void {
+    if (this.#modelNormalMap !== undefined)
+      uniformBuffer.setTexture('treelineModelNormalSampler', this.#modelNormalMap);
+  }
+
+  override hasTexture(texture: BaseTexture): boolean {
+    return texture === this.#modelNormalMap;
+  }
+
+  override getActiveTextures(activeTextures: BaseTexture[]): void {
+    if (this.#modelNormalMap !== undefined) activeTextures.push(this.#modelNormalMap);
+  }
+
+  override dispose(forceDisposeTextures?: boolean): void {
+    if (forceDisposeTextures === true) this.#modelNormalMap?.dispose();
+  }
+
+  override getCustomCode(shaderType: string): Record<string, string> {
+    if (shaderType === 'vertex') {
+      return {
+        CUSTOM_VERTEX_DEFINITIONS: whenNormalMapped(NORMAL_MAP_VERTEX_DEFINITIONS),
+        CUSTOM_VERTEX_MAIN_END: whenNormalMapped(NORMAL_MAP_VERTEX_MAIN_END),
+      };
+    }
+    return {
+      CUSTOM_FRAGMENT_DEFINITIONS: whenNormalMapped(NORMAL_MAP_FRAGMENT_DEFINITIONS),
+      CUSTOM_FRAGMENT_BEFORE_LIGHTS: whenNormalMapped(NORMAL_MAP_BEFORE_LIGHTS) + WRAP_BEFORE_LIGHTS,
+      CUSTOM_FRAGMENT_BEFORE_FOG: TRANSLUCENCY_BEFORE_FOG,
+      '!if \\(baseColor\\.a<alphaCutOff\\)': ALPHA_COVERAGE,
+    };
+  }
+}
+
+function whenNormalMapped(code: string): string {
+  return `#ifdef TREELINE_MODEL_NORMAL_MAP\n${code}#endif\n`;
+}

@@ -1,0 +1,118 @@
+/** Order of the layers in the ground texture arrays. */
+export const GROUND_LAYERS = ['grass', 'forest', 'rock', 'soil'] as const;
+export type GroundLayer = (typeof GROUND_LAYERS)[number];
+
+/**
+ * Name of the terrain's own vertex attribute, two floats: canopy density 0…1, and slow variation −1…1 of what grows (a noise
+ * of the world, evaluated where the vertex stands, so that no texture's period shows from afar).
+ */
+export const GROUND_COVER_ATTRIBUTE = 'treelineGroundCover';
+
+export const TERRAIN_VERTEX_DEFINITIONS = `
+attribute vec2 ${GROUND_COVER_ATTRIBUTE};
+varying vec2 treelineCover;
+`;
+
+export const TERRAIN_VERTEX_MAIN_END = `
+treelineCover = ${GROUND_COVER_ATTRIBUTE};
+`;
+
+export const TERRAIN_FRAGMENT_DEFINITIONS = `
+varying vec2 treelineCover;
+uniform highp sampler2DArray treelineGroundColorSampler;
+uniform highp sampler2DArray treelineGroundNormalSampler;
+// Mean linear colour of each layer, to divide a coarse sample by so that only its pattern is left.
+uniform vec3 treelineGroundMeans[4];
+
+// All repeats divide the 512 m that the render origin snaps to, so that the pattern stands still in the world wherever the
+// eye is. The turned lattices use (3, 4, 5): a step of 512 m lands on whole repeats for a size of 102.4 m / k.
+vec2 treelineTurned(vec2 point) {
+  return vec2(0.8 * point.x - 0.6 * point.y, 0.6 * point.x + 0.8 * point.y);
+}
+
+vec3 treelineGroundSample(vec2 repeats, float layer) {
+  vec3 stored = texture(treelineGroundColorSampler, vec3(repeats, layer)).rgb;
+  return stored * stored;
+}
+
+// One layer near and far: two sizes of repeat that do not line up, chosen between by the third, coarse one.
+vec3 treelineGroundColor(vec2 point, float layer, vec3 mean, float nearWeight) {
+  vec2 turned = treelineTurned(point);
+  vec3 coarse = treelineGroundSample(turned / 34.1333333, layer) / mean;
+  float pattern = dot(coarse, vec3(0.3333));
+  vec3 fine = mix(treelineGroundSample(point / 2.56, layer), treelineGroundSample(turned / 6.4, layer),
+    smoothstep(0.85, 1.15, pattern));
+  return mix(mean, fine, 0.25 + 0.75 * nearWeight) * mix(vec3(1.0), coarse, 0.45);
+}
+`;
+
+// baseColor is the albedo that Babylon's light will multiply.
+export const TERRAIN_UPDATE_DIFFUSE = `
+float treelineEyeDistance = distance(vEyePosition.xyz, vPositionW);
+float treelineNear = 1.0 / (1.0 + treelineEyeDistance * treelineEyeDistance * 4.0e-5);
+vec2 treelineGround = vPositionW.xz;
+vec3 treelineUp = normalize(vNormalW);
+float treelineSlope = length(treelineUp.xz) / max(treelineUp.y, 0.05);
+float treelineAltitude = vPositionW.y;
+float treelineVariation = treelineCover.y;
+// A small, sharp pattern frays the borders between layers.
+vec3 treelineFray3 = treelineGroundSample(treelineTurned(treelineGround) / 12.8, 3.0) / treelineGroundMeans[3] - 1.0;
+float treelineFray = clamp(treelineFray3.g, -0.6, 0.6) * (0.35 + 0.65 * treelineNear);
+
+float treelineRock = smoothstep(0.62, 0.95, treelineSlope + 0.35 * treelineFray + 0.12 * treelineVariation
+  + 0.35 * smoothstep(230.0, 420.0, treelineAltitude));
+float treelineForest = smoothstep(0.18, 0.62, treelineCover.x + 0.3 * treelineFray);
+float treelineSoil = smoothstep(0.55, 0.9, 0.75 * treelineSlope + 0.45 * treelineFray + 0.3 * treelineVariation
+  + 0.22 * smoothstep(180.0, 330.0, treelineAltitude));
+vec4 treelineWeights;
+treelineWeights.z = treelineRock;
+treelineWeights.w = treelineSoil * (1.0 - treelineRock);
+treelineWeights.y = treelineForest * (1.0 - treelineRock) * (1.0 - 0.6 * treelineSoil);
+treelineWeights.x = max(1.0 - treelineWeights.y - treelineWeights.z - treelineWeights.w, 0.0);
+
+// Only the two heaviest layers are read. The third's weight is taken off both, so that nothing jumps where ranks change.
+float treelineFirst = treelineWeights.x;
+int treelineFirstLayer = 0;
+float treelineSecond = 0.0;
+int treelineSecondLayer = 0;
+float treelineThird = 0.0;
+for (int layer = 1; layer < 4; layer++) {
+  float weight = treelineWeights[layer];
+  if (weight > treelineFirst) {
+    treelineThird = treelineSecond;
+    treelineSecond = treelineFirst;
+    treelineSecondLayer = treelineFirstLayer;
+    treelineFirst = weight;
+    treelineFirstLayer = layer;
+  } else if (weight > treelineSecond) {
+    treelineThird = treelineSecond;
+    treelineSecond = weight;
+    treelineSecondLayer = layer;
+  } else {
+    treelineThird = max(treelineThird, weight);
+  }
+}
+treelineFirst -= treelineThird;
+treelineSecond -= treelineThird;
+float treelineSecondShare = treelineSecond / max(treelineFirst + treelineSecond, 1e-4);
+vec3 treelineAlbedo = treelineGroundColor(treelineGround, float(treelineFirstLayer),
+  treelineGroundMeans[treelineFirstLayer], treelineNear);
+if (treelineSecondShare > 0.01) {
+  treelineAlbedo = mix(treelineAlbedo, treelineGroundColor(treelineGround, float(treelineSecondLayer),
+    treelineGroundMeans[treelineSecondLayer], treelineNear), treelineSecondShare);
+}
+// Meadows dry out and freshen over hundreds of metres; high grass goes yellow.
+float treelineDry = clamp(0.5 + 0.5 * treelineVariation + 0.6 * smoothstep(120.0, 300.0, treelineAltitude), 0.0, 1.0);
+treelineAlbedo *= mix(vec3(1.0), mix(vec3(0.86, 0.97, 0.8), vec3(1.22, 1.08, 0.82), treelineDry), treelineWeights.x);
+// A forest seen from afar shades its own floor.
+treelineAlbedo *= 1.0 - 0.35 * treelineWeights.y;
+baseColor.rgb = treelineAlbedo;
+`;
+
+export const TERRAIN_BEFORE_LIGHTS = `
+if (treelineEyeDistance < 90.0) {
+  vec3 treelineDetail = texture(treelineGroundNormalSampler, vec3(treelineGround / 2.56, float(treelineFirstLayer))).xyz * 2.0 - 1.0;
+  float treelineDetailWeight = 0.9 * (1.0 - smoothstep(25.0, 90.0, treelineEyeDistance));
+  normalW = normalize(normalW + vec3(treelineDetail.x, 0.0, treelineDetail.y) * treelineDetailWeight);
+}
+`;
