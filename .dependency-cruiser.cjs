@@ -82,7 +82,8 @@ const HOUSE = {
   },
 
   'electron/preload': { rooms: ['core/bridge'], npm: ['electron'] },
-  'electron/main': { rooms: ['core/bridge', 'core/scenario'], npm: ['electron'], node: true },
+  'electron/files': { node: true },
+  'electron/main': { rooms: ['core/bridge', 'core/scenario', 'electron/files'], npm: ['electron'], node: true },
   'electron/headless': {
     rooms: [
       'core/bridge',
@@ -95,6 +96,7 @@ const HOUSE = {
       'core/scatter',
       'core/scenario',
       'core/streaming',
+      'electron/files',
     ],
     npm: ['commander', 'playwright-core'],
     node: true,

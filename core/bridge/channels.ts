@@ -53,6 +53,8 @@ export const CHANNELS = {
 
 export type ChannelName = keyof typeof CHANNELS;
 export type ChannelRequest<Name extends ChannelName> = z.input<(typeof CHANNELS)[Name]['request']>;
+/** A request as the host works with it: parsed, defaults filled in. */
+export type ParsedRequest<Name extends ChannelName> = z.output<(typeof CHANNELS)[Name]['request']>;
 export type ChannelResponse<Name extends ChannelName> = z.output<(typeof CHANNELS)[Name]['response']>;
 
 /** What a preload (or a headless launcher) puts on `window.desktop`: one function, and commands pushed by the host's menu. */

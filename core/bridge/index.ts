@@ -3,10 +3,20 @@ export type { BenchCommand, BenchCommandGroup } from './bench-commands.ts';
 export { blockOutcomeSchema, blockRequestSchema, environmentSchema, REJECTION_REASONS } from './block.ts';
 export type { BlockOutcome, BlockRequest, Environment, RejectionReason } from './block.ts';
 export { CHANNELS, exportFileSchema } from './channels.ts';
-export type { ChannelName, ChannelRequest, ChannelResponse, DesktopBridge, ExportFile } from './channels.ts';
+export type {
+  ChannelName,
+  ChannelRequest,
+  ChannelResponse,
+  DesktopBridge,
+  ExportFile,
+  ParsedRequest,
+} from './channels.ts';
 export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType } from './page-headers.ts';
 export { stillRequestSchema, stillResultSchema } from './still.ts';
 export type { StillRequest, StillResult } from './still.ts';
+export { answerCall, HostError } from './answer-call.ts';
+export type { CallAnswer, ChannelHandlers } from './answer-call.ts';
 export { computeBlockLimitMs } from './block-limit.ts';
-export { isChannelName, parseRequest, parseResponse } from './parse-message.ts';
+export { isChannelName, parseResponse } from './parse-message.ts';
 export type { ParsedMessage } from './parse-message.ts';
+export { COMMAND_WIRE, INVOKE_WIRE } from './wire.ts';

@@ -34,7 +34,7 @@ const PLANS: Readonly<Record<BuildTarget, TargetPlan>> = {
   },
   main: {
     configFile: 'vite.main.config.ts',
-    inputs: ['electron/main', ...SHARED_INPUTS],
+    inputs: ['electron/main', 'electron/files', ...SHARED_INPUTS],
     output: join(REPOSITORY_FOLDER, '.vite/build/main.cjs'),
   },
   preload: {

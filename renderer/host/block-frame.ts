@@ -1,7 +1,8 @@
-import { computeBlockLimitMs, isChannelName, parseRequest } from '../../core/bridge/index.ts';
-import type { BlockOutcome, BlockRequest, ChannelName, RejectionReason } from '../../core/bridge/index.ts';
+import { answerCall, computeBlockLimitMs } from '../../core/bridge/index.ts';
+import type { BlockOutcome, BlockRequest, ChannelHandlers, RejectionReason } from '../../core/bridge/index.ts';
 import { isFrameCall } from './frame-message.ts';
 import type { FrameAnswer } from './frame-message.ts';
+import { logRefusal } from './log-refusal.ts';
 import { TREELINE_VERSION } from './treeline-version.ts';
 
 /** A block under way in a frame. */
@@ -19,20 +20,6 @@ function createFrameElement(request: BlockRequest): HTMLIFrameElement {
   frame.title = 'Block being sampled';
   frame.src = `${location.pathname}?mode=sample`;
   return frame;
-}
-
-/** What a sample page may ask, and the answer; undefined for any other channel. */
-function answerCall(channel: ChannelName, request: BlockRequest): unknown {
-  switch (channel) {
-    case 'sample:get-request':
-      return request;
-    case 'preview:describe-host':
-      return { kind: 'browser', version: TREELINE_VERSION };
-    case 'sample:report-outcome':
-      return {};
-    default:
-      return undefined;
-  }
 }
 
 /** Runs one block in a fresh same-origin frame over the page. */
@@ -57,30 +44,25 @@ export function openBlockFrame(request: BlockRequest): BlockFrame {
     reject('page-failed', `no report within ${limitMs} ms`);
   }, limitMs);
 
-  const handleMessage = (event: MessageEvent<unknown>): void => {
+  const handlers: ChannelHandlers = {
+    'preview:describe-host': () => ({ kind: 'browser', version: TREELINE_VERSION }),
+    'sample:get-request': () => request,
+    'sample:report-outcome': (reported) => {
+      if (reported.blockId === request.blockId) end(reported);
+      else reject('page-failed', `expected a report of ${request.blockId}, found ${reported.blockId}`);
+      return {};
+    },
+  };
+  const handleMessage = async (event: MessageEvent<unknown>): Promise<void> => {
     const call = event.data;
     if (event.source !== frame.contentWindow || event.origin !== location.origin || !isFrameCall(call)) return;
-    const send = (answer: { ok: true; response: unknown } | { ok: false; reason: string }): void => {
-      const message: FrameAnswer = { kind: 'treeline-answer', callId: call.callId, ...answer };
-      frame.contentWindow?.postMessage(message, location.origin);
-    };
-    const response = isChannelName(call.channel) ? answerCall(call.channel, request) : undefined;
-    if (!isChannelName(call.channel) || response === undefined) {
-      send({ ok: false, reason: `${call.channel} is not for a sample page` });
-      return;
-    }
-    const parsed = parseRequest(call.channel, call.request);
-    if (!parsed.ok) {
-      send({ ok: false, reason: `${call.channel}: ${parsed.reason}` });
-      return;
-    }
-    send({ ok: true, response });
-    if (call.channel !== 'sample:report-outcome') return;
-    const reported = parsed.value as BlockOutcome;
-    if (reported.blockId === request.blockId) end(reported);
-    else reject('page-failed', `expected a report of ${request.blockId}, found ${reported.blockId}`);
+    const answer = await answerCall(handlers, call.channel, call.request, logRefusal);
+    const message: FrameAnswer = { kind: 'treeline-answer', callId: call.callId, answer };
+    frame.contentWindow?.postMessage(message, location.origin); // Gone once it has reported.
   };
-  window.addEventListener('message', handleMessage, { signal: listening.signal });
+  window.addEventListener('message', (event: MessageEvent<unknown>) => void handleMessage(event), {
+    signal: listening.signal,
+  });
   document.body.append(frame);
   return {
     outcome,

@@ -1,0 +1,3 @@
+export { writeFileAtomically } from './write-file-atomically.ts';
+export { writeFolderAtomically } from './write-folder-atomically.ts';
+export type { NamedContent } from './write-folder-atomically.ts';

@@ -1,0 +1,50 @@
+import process from 'node:process';
+import { app, BrowserWindow } from 'electron';
+import { locatePageFolder } from './app-paths.ts';
+import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
+import { openBenchWindow } from './bench-window.ts';
+import { lockDownPages } from './lock-down.ts';
+import { log } from './log.ts';
+import { answerPages } from './validated-ipc.ts';
+
+/** Asks for a display without pacing. Chromium takes these for the whole process only, so it is a choice at start. */
+function liftFrameRateLimit(): void {
+  app.commandLine.appendSwitch('disable-gpu-vsync');
+  app.commandLine.appendSwitch('disable-frame-rate-limit');
+}
+
+async function openFirstWindow(): Promise<void> {
+  lockDownPages();
+  serveAppScheme(locatePageFolder());
+  answerPages();
+  await openBenchWindow();
+}
+
+function start(): void {
+  // Two benches at once would measure each other.
+  if (!app.requestSingleInstanceLock()) {
+    log('Treeline is already running; its window comes to the front.');
+    app.quit();
+    return;
+  }
+  if (process.argv.includes('--uncapped')) liftFrameRateLimit();
+  registerAppScheme();
+  app.enableSandbox();
+  app.on('second-instance', () => {
+    const window = BrowserWindow.getAllWindows()[0];
+    if (window?.isMinimized() === true) window.restore();
+    window?.focus();
+  });
+  app.on('window-all-closed', () => {
+    app.quit();
+  });
+  app
+    .whenReady()
+    .then(openFirstWindow)
+    .catch((error: unknown) => {
+      log(`could not start: ${error instanceof Error ? error.message : String(error)}`);
+      app.exit(1);
+    });
+}
+
+start();
