@@ -24,11 +24,14 @@ export function buildRingIndices(holeColumn: number, holeRow: number): Uint16Arr
       throw new RangeError(`hole: expected integers from 0 to ${lastStart}, found (${holeColumn}, ${holeRow})`);
     }
   }
-  return buildIndices((column, row) => {
-    const isHoleColumn = column >= holeColumn && column < holeColumn + RING_HOLE_CELLS;
-    const isHoleRow = row >= holeRow && row < holeRow + RING_HOLE_CELLS;
-    return !(isHoleColumn && isHoleRow);
-  }, RING_CELLS ** 2 - RING_HOLE_CELLS ** 2);
+  return buildIndices(
+    (column, row) => {
+      const isHoleColumn = column >= holeColumn && column < holeColumn + RING_HOLE_CELLS;
+      const isHoleRow = row >= holeRow && row < holeRow + RING_HOLE_CELLS;
+      return !(isHoleColumn && isHoleRow);
+    },
+    RING_CELLS ** 2 - RING_HOLE_CELLS ** 2,
+  );
 }
 
 /** Triangle list of level 0, which has no hole; otherwise as {@link buildRingIndices}. */

@@ -41,8 +41,7 @@ export function sampleReliefInto(
   // Metres of height per unit of the running sum, u² · H / Σ2⁻ⁱ, and its logarithmic derivative's numerator.
   const heightScale = (parameters.peakHeightMeters / RELIEF_AMPLITUDE_SUM) * uplift * uplift;
   const squaredScale = heightScale * heightScale;
-  const squaredScaleDu =
-    (4 * heightScale * parameters.peakHeightMeters * uplift) / RELIEF_AMPLITUDE_SUM;
+  const squaredScaleDu = (4 * heightScale * parameters.peakHeightMeters * uplift) / RELIEF_AMPLITUDE_SUM;
 
   let value = 0;
   let dx = 0;
@@ -83,8 +82,7 @@ export function sampleReliefInto(
       const runningSquaredSlope = runningDx * runningDx + runningDz * runningDz;
       const squaredSlope = squaredScale * runningSquaredSlope;
       const erosion = 1 / (1 + erosionStrength * squaredSlope);
-      const talus =
-        1 - talusStrength * smoothstep(TALUS_START_SQUARED_SLOPE, TALUS_END_SQUARED_SLOPE, squaredSlope);
+      const talus = 1 - talusStrength * smoothstep(TALUS_START_SQUARED_SLOPE, TALUS_END_SQUARED_SLOPE, squaredSlope);
       const talusDslope =
         -talusStrength * smoothstepDerivative(TALUS_START_SQUARED_SLOPE, TALUS_END_SQUARED_SLOPE, squaredSlope);
       weight = erosion * talus;

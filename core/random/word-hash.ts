@@ -17,7 +17,10 @@ function foldCodePoint(state: number, codePoint: number): number {
     return foldByte(foldByte(foldByte(state, 0xe0 | (codePoint >> 12)), secondLastByte), lastByte);
   }
   const thirdLastByte = 0x80 | ((codePoint >> 12) & 0x3f);
-  return foldByte(foldByte(foldByte(foldByte(state, 0xf0 | (codePoint >> 18)), thirdLastByte), secondLastByte), lastByte);
+  return foldByte(
+    foldByte(foldByte(foldByte(state, 0xf0 | (codePoint >> 18)), thirdLastByte), secondLastByte),
+    lastByte,
+  );
 }
 
 /**

@@ -52,7 +52,9 @@ describe('sampleFbmInto', () => {
         // Octave i weighs a third derivative (below 250) by 4^i: together 250 · 4^(count − 1) · 4/3, half an arm of it at a jump.
         const tolerance = 1e-6 + arm * 250 * 4 ** (octaveCount - 1);
         expect(Math.abs(here.dx - (east.value - west.value) / (2 * arm))).toBeLessThan(1e-6 + 1e-8 * 4 ** octaveCount);
-        expect(Math.abs(here.dz - (north.value - south.value) / (2 * arm))).toBeLessThan(1e-6 + 1e-8 * 4 ** octaveCount);
+        expect(Math.abs(here.dz - (north.value - south.value) / (2 * arm))).toBeLessThan(
+          1e-6 + 1e-8 * 4 ** octaveCount,
+        );
         expect(Math.abs(here.dxx - (east.dx - west.dx) / (2 * arm))).toBeLessThan(tolerance);
         expect(Math.abs(here.dxz - (north.dx - south.dx) / (2 * arm))).toBeLessThan(tolerance);
         expect(Math.abs(here.dzz - (north.dz - south.dz) / (2 * arm))).toBeLessThan(tolerance);

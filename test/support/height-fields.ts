@@ -1,0 +1,40 @@
+import type { HeightField } from '../../core/height-field/index.ts';
+
+/** h = height at the origin + slopeX · x + slopeZ · z. With dyadic numbers every height on a dyadic point is exact. */
+export function createPlaneField(heightMeters: number, slopeX: number, slopeZ: number): HeightField {
+  return {
+    sampleInto(out, xWorldMeters, zWorldMeters) {
+      out.heightMeters = heightMeters + slopeX * xWorldMeters + slopeZ * zWorldMeters;
+      out.gradientX = slopeX;
+      out.gradientZ = slopeZ;
+    },
+  };
+}
+
+/** Waves of three incommensurate lengths: smooth, cheap, and different at every lattice point. */
+export function createWaveField(): HeightField {
+  return {
+    sampleInto(out, xWorldMeters, zWorldMeters) {
+      const long = xWorldMeters / 311 + zWorldMeters / 173;
+      const middle = xWorldMeters / 47 - zWorldMeters / 61;
+      const short = xWorldMeters / 5.3 + zWorldMeters / 7.9;
+      out.heightMeters = 90 * Math.sin(long) + 11 * Math.sin(middle) + 0.7 * Math.sin(short);
+      out.gradientX = (90 / 311) * Math.cos(long) + (11 / 47) * Math.cos(middle) + (0.7 / 5.3) * Math.cos(short);
+      out.gradientZ = (90 / 173) * Math.cos(long) - (11 / 61) * Math.cos(middle) + (0.7 / 7.9) * Math.cos(short);
+    },
+  };
+}
+
+/** A field that counts its samples. */
+export function createCountingField(field: HeightField): { readonly field: HeightField; readCount(): number } {
+  let count = 0;
+  return {
+    field: {
+      sampleInto(out, xWorldMeters, zWorldMeters) {
+        count += 1;
+        field.sampleInto(out, xWorldMeters, zWorldMeters);
+      },
+    },
+    readCount: () => count,
+  };
+}
