@@ -38,6 +38,8 @@ const HOUSE = {
       'core/fade',
       'core/height-field',
       'core/math',
+      'core/noise',
+      'core/random',
       'core/scatter',
       'core/scenario',
       'core/streaming',

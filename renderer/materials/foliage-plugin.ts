@@ -1,4 +1,5 @@
 import type { Material } from '@babylonjs/core/Materials/material.js';
+import type { MaterialDefines } from '@babylonjs/core/Materials/materialDefines.js';
 import { MaterialPluginBase } from '@babylonjs/core/Materials/materialPluginBase.js';
 import type { UniformBuffer } from '@babylonjs/core/Materials/uniformBuffer.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
@@ -74,8 +75,8 @@ export class FoliagePlugin extends MaterialPluginBase {
     return 'FoliagePlugin';
   }
 
-  override prepareDefines(defines: { TREELINE_MODEL_NORMAL_MAP: boolean }): void {
-    defines.TREELINE_MODEL_NORMAL_MAP = this.#modelNormalMap !== undefined;
+  override prepareDefines(defines: MaterialDefines): void {
+    defines['TREELINE_MODEL_NORMAL_MAP'] = this.#modelNormalMap !== undefined;
   }
 
   override isReadyForSubMesh(): boolean {
