@@ -3,6 +3,9 @@ import type { ResidentSet } from '../streaming/index.ts';
 /** The cull paths, each adding one stage to the one before: distance, frustum, brute ray march, height pyramid. */
 export type CullPath = 'T0' | 'T1' | 'T2' | 'T3';
 
+/** How a volume lies to a region: wholly outside, crossing its border, wholly inside. */
+export type Containment = 'outside' | 'intersecting' | 'inside';
+
 /** Stages in the order in which they reject. */
 export type CullStage = 'distance' | 'frustum' | 'terrain';
 
@@ -18,7 +21,12 @@ export interface CullView {
   readonly planesEyeRelative: Float64Array;
 }
 
-/** Per-frame totals of one cull pass. resident = outsideDistance + outsideFrustum + hiddenByTerrain + drawn. */
+/**
+ * Per-frame totals of one cull pass. resident = outsideDistance + outsideFrustum + hiddenByTerrain + drawn. An instance
+ * counts under the stage that rejected it, alone or with its whole chunk; whole chunks are tried first, so a stage's count
+ * can differ a little between paths (an instance beyond its band in a chunk outside the frustum counts for T1 as outside
+ * the frustum). What a stage saves is the difference of `drawn` between two paths.
+ */
 export interface CullCounters {
   resident: number;
   outsideDistance: number;
@@ -37,6 +45,8 @@ export interface CullResult {
   readonly visibleCounts: Uint32Array;
   /** One of {@link CHUNK_VERDICT} a chunk of the set. */
   readonly chunkVerdicts: Uint8Array;
+  /** Working memory of a pass, one number a chunk; no meaning outside it. */
+  readonly chunkStates: Int8Array;
   readonly counters: CullCounters;
   readonly set: ResidentSet;
 }

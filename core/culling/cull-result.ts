@@ -1,0 +1,31 @@
+import { CHUNK_VERDICT } from './cull-contract.ts';
+import type { CullResult } from './cull-contract.ts';
+import type { ResidentSet } from '../streaming/index.ts';
+
+/** Indices are allocated in steps of this many, so that the next set, a few instances larger, still fits (4 KiB a step). */
+const CAPACITY_STEP = 1024;
+
+/**
+ * Builds the result that passes over a resident set refill. One a set: when streaming hands out a new set, build a new
+ * result and pass the previous one, whose arrays are taken over where they are long enough (it must not be used after).
+ *
+ * @param set - the set that passes will run over
+ * @param previous - a result that is no longer needed
+ */
+export function createCullResult(set: ResidentSet, previous?: CullResult): CullResult {
+  const batchCount = set.batches.length;
+  const visibleIndices = set.batches.map((batch, batchIndex) => {
+    const reusable = previous?.visibleIndices[batchIndex];
+    return reusable !== undefined && reusable.length >= batch.instanceCount
+      ? reusable
+      : new Uint32Array(Math.ceil(batch.instanceCount / CAPACITY_STEP) * CAPACITY_STEP);
+  });
+  return {
+    visibleIndices,
+    visibleCounts: new Uint32Array(batchCount),
+    chunkVerdicts: new Uint8Array(set.chunks.chunkCount).fill(CHUNK_VERDICT.tested),
+    chunkStates: new Int8Array(set.chunks.chunkCount),
+    counters: { resident: 0, outsideDistance: 0, outsideFrustum: 0, hiddenByTerrain: 0, drawn: 0 },
+    set,
+  };
+}
