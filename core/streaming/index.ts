@@ -6,3 +6,6 @@ export {
   INSTANCE_MATRIX_STRIDE,
 } from './resident-set.ts';
 export type { ChunkTable, InstanceBatch, RepresentationLevel, ResidentSet } from './resident-set.ts';
+export { advanceStreaming, createStreaming, isStreamingIdle } from './streaming.ts';
+export type { Streaming, StreamingOptions, StreamingUpdate } from './streaming.ts';
+export type { StreamingTier } from './streaming-tier.ts';

@@ -1,0 +1,39 @@
+/** One placed instance, as far as (seed, cell) decide it. Mutable so that hot loops can reuse one object. */
+export interface Placement {
+  /** Position in World, metres; always inside the cell it belongs to. */
+  xWorldMeters: number;
+  zWorldMeters: number;
+  /** Exact height of the field at the position, metres; what the instance stands on, before any sink or conform. */
+  groundHeightMeters: number;
+  /** Exact gradient of the field at the position, dimensionless; sampled once, here. */
+  gradientX: number;
+  gradientZ: number;
+  /** Uniform factor on the authored size. */
+  scale: number;
+  /** Turn about the upright axis, [0, 2π); positive turns +z towards +x. */
+  yawRadians: number;
+}
+
+/** A placed tree. */
+export interface TreePlacement extends Placement {
+  /** Row of TREE_SPECIES. */
+  speciesIndex: number;
+}
+
+/** Creates an empty record to pass as `out`. */
+export function createPlacement(): Placement {
+  return {
+    xWorldMeters: 0,
+    zWorldMeters: 0,
+    groundHeightMeters: 0,
+    gradientX: 0,
+    gradientZ: 0,
+    scale: 1,
+    yawRadians: 0,
+  };
+}
+
+/** Creates an empty record to pass as `out`. */
+export function createTreePlacement(): TreePlacement {
+  return { ...createPlacement(), speciesIndex: 0 };
+}

@@ -1,0 +1,99 @@
+import type { PropExtent } from './prop-extent.ts';
+
+/** What a tree is in its stand: giants make the canopy, saplings fill edges and gaps. */
+export type TreeCohort = 'giant' | 'sapling';
+
+/** A species: a row here and an asset of the same name are all it takes. */
+export interface TreeSpecies {
+  /** Also the asset's name. */
+  readonly id: string;
+  readonly cohort: TreeCohort;
+  /** Share of its cohort, relative to the cohort's other rows. */
+  readonly shareWeight: number;
+  readonly extent: PropExtent;
+  /** Half the width of the billboard quad at scale 1, metres; the quad is heightMeters tall and stands on y = 0. */
+  readonly billboardHalfWidthMeters: number;
+  /** Scale is uniform between the two, before the valley boost. */
+  readonly scaleMin: number;
+  readonly scaleMax: number;
+  /**
+   * How far the origin stands below the exact ground, metres at scale 1. Without conform (world.md §6) the downhill side of a
+   * base shows daylight: 0.62 m at the median giant. This only hides the hairline where base and ground meet; more would bury
+   * the uphill side and spoil the comparison with "none".
+   */
+  readonly sinkMeters: number;
+}
+
+/**
+ * Species of the reference world (world.md §4). Pine and fir share the giants evenly, which is our reading: the source names
+ * both and no mix. Deadwood (5 % snags and 5 % logs of the giants) has no rows yet; those giants stand as living ones.
+ */
+export const TREE_SPECIES: readonly TreeSpecies[] = [
+  {
+    id: 'pine',
+    cohort: 'giant',
+    shareWeight: 1,
+    extent: { heightMeters: 17.18, depthMeters: 0.5, radiusMeters: 4.5 },
+    billboardHalfWidthMeters: 4.5,
+    scaleMin: 2.8,
+    scaleMax: 4.1,
+    sinkMeters: 0.03,
+  },
+  {
+    id: 'fir',
+    cohort: 'giant',
+    shareWeight: 1,
+    extent: { heightMeters: 14.7, depthMeters: 0.5, radiusMeters: 4 },
+    billboardHalfWidthMeters: 4,
+    scaleMin: 2.8,
+    scaleMax: 4.1,
+    sinkMeters: 0.03,
+  },
+  {
+    id: 'sapling',
+    cohort: 'sapling',
+    shareWeight: 1,
+    extent: { heightMeters: 6, depthMeters: 0.3, radiusMeters: 2 },
+    billboardHalfWidthMeters: 2,
+    scaleMin: 0.8,
+    scaleMax: 1.3,
+    sinkMeters: 0.03,
+  },
+];
+
+function selectCohort(cohort: TreeCohort): readonly number[] {
+  return TREE_SPECIES.flatMap((species, index) => (species.cohort === cohort ? [index] : []));
+}
+
+const COHORT_SPECIES: Readonly<Record<TreeCohort, readonly number[]>> = {
+  giant: selectCohort('giant'),
+  sapling: selectCohort('sapling'),
+};
+
+const COHORT_SHARE: Readonly<Record<TreeCohort, number>> = {
+  giant: sumShares('giant'),
+  sapling: sumShares('sapling'),
+};
+
+function sumShares(cohort: TreeCohort): number {
+  return TREE_SPECIES.reduce((sum, species) => sum + (species.cohort === cohort ? species.shareWeight : 0), 0);
+}
+
+/**
+ * Picks a species of a cohort by its share. Does not allocate.
+ *
+ * @param cohort - at least one species has it
+ * @param hash - [0, 1); equal intervals of it are equal shares
+ * @returns a row of {@link TREE_SPECIES}
+ */
+export function selectSpecies(cohort: TreeCohort, hash: number): number {
+  const rows = COHORT_SPECIES[cohort];
+  let remaining = hash * COHORT_SHARE[cohort];
+  let last = 0;
+  for (const row of rows) {
+    last = row;
+    remaining -= (TREE_SPECIES[row] as TreeSpecies).shareWeight;
+    if (remaining < 0) break;
+  }
+  return last;
+}

@@ -1,0 +1,44 @@
+import type { DistanceBand } from '../fade/index.ts';
+import type { RepresentationLevel } from './resident-set.ts';
+
+/** What a batch draws at scale 1, metres: what its matrices and cull volumes are made from. */
+export interface BatchShape {
+  /** Factors on the model's axes at scale 1: 1 for a mesh in metres, the quad's size for a billboard. */
+  readonly widthFactor: number;
+  readonly heightFactor: number;
+  /** Whether the instance's −z faces the origin of the set instead of where its own yaw turns it. */
+  readonly isFacingOrigin: boolean;
+  /** Extent of the drawn instance, metres at scale 1. */
+  readonly heightMeters: number;
+  readonly depthMeters: number;
+  readonly radiusMeters: number;
+  /** Metres added to the radius whatever the scale, for movement in the wind. */
+  readonly swayMeters: number;
+  /** How far the origin stands below the ground, metres at scale 1. */
+  readonly sinkMeters: number;
+}
+
+/** Which cells of the far lattice a batch takes. */
+export type LatticeMembership = 'every-cell' | 'on-lattice' | 'off-lattice';
+
+/** A batch before it has members. */
+export interface BatchPlan {
+  readonly key: string;
+  readonly asset: string;
+  readonly level: RepresentationLevel;
+  readonly band: DistanceBand;
+  /** How far membership reaches beyond both ends of the band, metres. */
+  readonly padMeters: number;
+  /** Kind of the placements it draws. */
+  readonly kind: number;
+  readonly lattice: LatticeMembership;
+  readonly shape: BatchShape;
+}
+
+/**
+ * Whether a batch takes an instance at a distance from the rebuild cell's centre: anywhere in its band or a pad beyond either
+ * end, both included.
+ */
+export function isInPaddedBand(band: DistanceBand, padMeters: number, distanceMeters: number): boolean {
+  return distanceMeters >= band.fadeInStartMeters - padMeters && distanceMeters <= band.fadeOutEndMeters + padMeters;
+}

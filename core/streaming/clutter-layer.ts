@@ -1,0 +1,96 @@
+import type { HeightField } from '../height-field/index.ts';
+import { CLUTTER_CLASSES, createPlacement, sampleClutterInto } from '../scatter/index.ts';
+import type { ClutterClass } from '../scatter/index.ts';
+import { selectBatchMembers } from './batch-members.ts';
+import type { PlannedBatch } from './batch-members.ts';
+import type { BatchPlan, BatchShape } from './batch-plan.ts';
+import { computeClutterBands } from './clutter-bands.ts';
+import { createGatheredPlacements, gatherPlacements } from './gathered-placements.ts';
+import type { GatheredPlacements } from './gathered-placements.ts';
+import { dropBeyondBudget } from './instance-budget.ts';
+import { createPlacementCache, KIND_EMPTY } from './placement-cache.ts';
+import { CLUTTER_REBUILD_CELL_METERS, computeMembershipPadMeters } from './rebuild-cell.ts';
+import { buildResidentSet } from './resident-set-builder.ts';
+import type { ResidentSet } from './resident-set.ts';
+import type { StreamingTier } from './streaming-tier.ts';
+
+/** Every class has a cache of its own, so within it there is one kind. */
+const ONLY_KIND = 0;
+
+/** One class's cache, scratch and plans. */
+interface ClutterClassLayer {
+  readonly plans: readonly BatchPlan[];
+  readonly gathered: GatheredPlacements;
+  /** Where its membership ends: the edge and the pad. */
+  readonly radiusMeters: number;
+  readonly instanceBudget: number;
+}
+
+/** The clutter's caches and scratch. */
+export interface ClutterLayer {
+  readonly classes: readonly ClutterClassLayer[];
+}
+
+/** Creates the layer with empty caches (about 4 MB, bounded). */
+export function createClutterLayer(field: HeightField, seed: number, tier: StreamingTier): ClutterLayer {
+  return { classes: CLUTTER_CLASSES.map((clutterClass) => createClassLayer(clutterClass, field, seed, tier)) };
+}
+
+function createClassLayer(
+  clutterClass: ClutterClass,
+  field: HeightField,
+  seed: number,
+  tier: StreamingTier,
+): ClutterClassLayer {
+  const bands = computeClutterBands(clutterClass, tier);
+  const padMeters = computeMembershipPadMeters(clutterClass.cellMeters, CLUTTER_REBUILD_CELL_METERS);
+  const radiusMeters = bands.far.fadeOutEndMeters + padMeters;
+  const shape: BatchShape = {
+    widthFactor: 1,
+    heightFactor: 1,
+    isFacingOrigin: false,
+    ...clutterClass.extent,
+    swayMeters: clutterClass.swayMeters,
+    sinkMeters: clutterClass.sinkMeters,
+  };
+  const cache = createPlacementCache({
+    cellMeters: clutterClass.cellMeters,
+    denseRadiusMeters: radiusMeters,
+    scratchPlacement: createPlacement(),
+    sampler: (out, cellX, cellZ) =>
+      sampleClutterInto(out, field, seed, clutterClass, cellX, cellZ) ? ONLY_KIND : KIND_EMPTY,
+  });
+  return {
+    plans: (['near', 'far'] as const).map((level) => ({
+      key: `${clutterClass.id}/${level}`,
+      asset: clutterClass.id,
+      level,
+      band: bands[level],
+      padMeters,
+      kind: ONLY_KIND,
+      lattice: 'every-cell',
+      shape,
+    })),
+    gathered: createGatheredPlacements(cache),
+    radiusMeters,
+    instanceBudget: clutterClass.instanceBudget,
+  };
+}
+
+/** Builds the clutter around a rebuild cell: a function of field, seed, tier and cell alone. */
+export function buildClutter(layer: ClutterLayer, xWorldMeters: number, zWorldMeters: number): ResidentSet {
+  const batches: PlannedBatch[] = [];
+  let radiusMeters = 0;
+  for (const { gathered, plans, radiusMeters: classRadius, instanceBudget } of layer.classes) {
+    radiusMeters = Math.max(radiusMeters, classRadius);
+    gatherPlacements(gathered, {
+      centreXWorldMeters: xWorldMeters,
+      centreZWorldMeters: zWorldMeters,
+      denseRadiusMeters: classRadius,
+      latticeRadiusMeters: classRadius,
+    });
+    dropBeyondBudget(gathered, instanceBudget, () => true);
+    for (const plan of plans) batches.push(selectBatchMembers(plan, gathered));
+  }
+  return buildResidentSet({ layer: 'clutter', origin: { xWorldMeters, zWorldMeters }, radiusMeters }, batches);
+}

@@ -1,0 +1,134 @@
+import type { HeightField } from '../height-field/index.ts';
+import { createTreePlacement, sampleTreeInto, TREE_CELL_METERS, TREE_SPECIES } from '../scatter/index.ts';
+import type { TreeSpecies } from '../scatter/index.ts';
+import { selectBatchMembers } from './batch-members.ts';
+import { isInPaddedBand } from './batch-plan.ts';
+import type { BatchPlan, BatchShape } from './batch-plan.ts';
+import { computeForestBands } from './forest-bands.ts';
+import type { ForestBands } from './forest-bands.ts';
+import { createGatheredPlacements, gatherPlacements } from './gathered-placements.ts';
+import type { GatheredPlacements } from './gathered-placements.ts';
+import { dropBeyondBudget } from './instance-budget.ts';
+import { createPlacementCache, isLatticeSlot, KIND_EMPTY } from './placement-cache.ts';
+import { computeMembershipPadMeters, FOREST_REBUILD_CELL_METERS } from './rebuild-cell.ts';
+import { buildResidentSet } from './resident-set-builder.ts';
+import type { ResidentSet } from './resident-set.ts';
+import type { StreamingTier } from './streaming-tier.ts';
+
+/**
+ * Most unique trees among the meshes, and most billboards on and off the far lattice (world.md §4). The billboards' suffice for
+ * a full stand out to the end of their band; the meshes' is some 450 trees at a full stand and does bind on forested valley
+ * floors, where density exceeds it.
+ */
+const NEAR_BUDGET = 460;
+const LATTICE_BILLBOARD_BUDGET = 26_000;
+const FILL_BILLBOARD_BUDGET = 20_000;
+
+const PAD_METERS = computeMembershipPadMeters(TREE_CELL_METERS, FOREST_REBUILD_CELL_METERS);
+
+/** The forest's cache and scratch. */
+export interface ForestLayer {
+  readonly bands: ForestBands;
+  readonly plans: readonly BatchPlan[];
+  readonly gathered: GatheredPlacements;
+}
+
+/** Creates the layer with an empty cache (about 5 MB, bounded). */
+export function createForestLayer(field: HeightField, seed: number, tier: StreamingTier): ForestLayer {
+  const bands = computeForestBands(tier);
+  const placement = createTreePlacement();
+  const cache = createPlacementCache({
+    cellMeters: TREE_CELL_METERS,
+    denseRadiusMeters: bands.billboardFill.fadeOutEndMeters + PAD_METERS,
+    latticeRadiusMeters: bands.billboardLattice.fadeOutEndMeters + PAD_METERS,
+    scratchPlacement: placement,
+    sampler: (_, cellX, cellZ) =>
+      sampleTreeInto(placement, field, seed, cellX, cellZ) ? placement.speciesIndex : KIND_EMPTY,
+  });
+  return {
+    bands,
+    plans: TREE_SPECIES.flatMap((species, kind) => planSpecies(species, kind, bands)),
+    gathered: createGatheredPlacements(cache),
+  };
+}
+
+function planSpecies(species: TreeSpecies, kind: number, bands: ForestBands): readonly BatchPlan[] {
+  const mesh: BatchShape = {
+    widthFactor: 1,
+    heightFactor: 1,
+    isFacingOrigin: false,
+    ...species.extent,
+    swayMeters: 0,
+    sinkMeters: species.sinkMeters,
+  };
+  const billboard: BatchShape = {
+    widthFactor: 2 * species.billboardHalfWidthMeters,
+    heightFactor: species.extent.heightMeters,
+    isFacingOrigin: true,
+    heightMeters: species.extent.heightMeters,
+    depthMeters: 0,
+    radiusMeters: species.billboardHalfWidthMeters,
+    swayMeters: 0,
+    sinkMeters: species.sinkMeters,
+  };
+  const common = { asset: species.id, kind, padMeters: PAD_METERS };
+  const meshes = (['full', 'mid', 'low'] as const).map((level): BatchPlan => ({
+    ...common,
+    key: `${species.id}/${level}`,
+    level,
+    band: bands[level],
+    lattice: 'every-cell',
+    shape: mesh,
+  }));
+  return [
+    ...meshes,
+    {
+      ...common,
+      key: `${species.id}/billboard-fill`,
+      level: 'billboard',
+      band: bands.billboardFill,
+      lattice: 'off-lattice',
+      shape: billboard,
+    },
+    {
+      ...common,
+      key: `${species.id}/billboard-lattice`,
+      level: 'billboard',
+      band: bands.billboardLattice,
+      lattice: 'on-lattice',
+      shape: billboard,
+    },
+  ];
+}
+
+/**
+ * Builds the forest around a rebuild cell: a function of field, seed, tier and cell alone. Cold about 56,000 cells are sampled,
+ * warm those that came into reach.
+ */
+export function buildForest(layer: ForestLayer, xWorldMeters: number, zWorldMeters: number): ResidentSet {
+  const { bands, gathered } = layer;
+  const latticeRadiusMeters = bands.billboardLattice.fadeOutEndMeters + PAD_METERS;
+  gatherPlacements(gathered, {
+    centreXWorldMeters: xWorldMeters,
+    centreZWorldMeters: zWorldMeters,
+    denseRadiusMeters: bands.billboardFill.fadeOutEndMeters + PAD_METERS,
+    latticeRadiusMeters,
+  });
+  const isOnLattice = (index: number): boolean => isLatticeSlot(gathered.cache, gathered.slots[index] as number);
+  const distanceOf = (index: number): number => gathered.distances[index] as number;
+  dropBeyondBudget(gathered, NEAR_BUDGET, (index) => distanceOf(index) <= bands.low.fadeOutEndMeters + PAD_METERS);
+  dropBeyondBudget(
+    gathered,
+    LATTICE_BILLBOARD_BUDGET,
+    (index) => isOnLattice(index) && isInPaddedBand(bands.billboardLattice, PAD_METERS, distanceOf(index)),
+  );
+  dropBeyondBudget(
+    gathered,
+    FILL_BILLBOARD_BUDGET,
+    (index) => !isOnLattice(index) && isInPaddedBand(bands.billboardFill, PAD_METERS, distanceOf(index)),
+  );
+  return buildResidentSet(
+    { layer: 'forest', origin: { xWorldMeters, zWorldMeters }, radiusMeters: latticeRadiusMeters },
+    layer.plans.map((plan) => selectBatchMembers(plan, gathered)),
+  );
+}

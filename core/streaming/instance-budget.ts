@@ -1,0 +1,46 @@
+import type { GatheredPlacements } from './gathered-placements.ts';
+
+/** Reused by the function below, which is not re-entrant; grown to the largest gathering seen. */
+let scratchIndices = new Int32Array(0);
+let scratchDistances = new Float64Array(0);
+
+/**
+ * Keeps the nearest placements of a group and drops the rest of it, ties in cell order. A dropped placement is dropped from
+ * every representation, so that a seam never shows half of a tree.
+ *
+ * @param gathered - `isKept` of dropped placements is cleared
+ * @param instanceBudget - most placements of the group to keep, >= 0
+ * @param isMember - whether the placement at an index of `gathered` counts against this budget
+ */
+export function dropBeyondBudget(
+  gathered: GatheredPlacements,
+  instanceBudget: number,
+  isMember: (index: number) => boolean,
+): void {
+  if (scratchIndices.length < gathered.count) {
+    scratchIndices = new Int32Array(gathered.isKept.length);
+    scratchDistances = new Float64Array(gathered.isKept.length);
+  }
+  let memberCount = 0;
+  for (let index = 0; index < gathered.count; index += 1) {
+    if (!isMember(index)) continue;
+    scratchIndices[memberCount] = index;
+    scratchDistances[memberCount] = gathered.distances[index] as number;
+    memberCount += 1;
+  }
+  if (memberCount <= instanceBudget) return;
+
+  // The budget-th distance in sorted order is the cut; what stands exactly on it fills up what is left, in cell order.
+  const sorted = scratchDistances.subarray(0, memberCount).sort();
+  const cutDistance = instanceBudget > 0 ? (sorted[instanceBudget - 1] as number) : -1;
+  let nearerCount = 0;
+  while (nearerCount < instanceBudget && (sorted[nearerCount] as number) < cutDistance) nearerCount += 1;
+  let leftOnCut = instanceBudget - nearerCount;
+  for (let member = 0; member < memberCount; member += 1) {
+    const index = scratchIndices[member] as number;
+    const distance = gathered.distances[index] as number;
+    if (distance < cutDistance) continue;
+    if (distance === cutDistance && leftOnCut > 0) leftOnCut -= 1;
+    else gathered.isKept[index] = 0;
+  }
+}
