@@ -19,7 +19,7 @@ const HOUSE = {
   'core/culling': {
     rooms: ['core/clipmap', 'core/fade', 'core/height-field', 'core/math', 'core/scenario', 'core/streaming'],
   },
-  'core/sampling': { rooms: ['core/math', 'core/random'], npm: ['simple-statistics'] },
+  'core/sampling': { rooms: ['core/random', 'core/scenario'], npm: ['simple-statistics'] },
   'core/bridge': { rooms: ['core/sampling', 'core/scenario'], npm: ['zod'] },
   'core/comparison': { rooms: ['core/bridge', 'core/sampling', 'core/scenario'] },
   'core/capture': {
@@ -83,6 +83,7 @@ const HOUSE = {
     npm: ['tinykeys'],
   },
 
+  'electron/files': { node: true },
   'electron/preload': { rooms: ['core/bridge'], npm: ['electron'] },
   'electron/files': { node: true },
   'electron/main': { rooms: ['core/bridge', 'core/scenario', 'electron/files'], npm: ['electron'], node: true },

@@ -36,6 +36,8 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Babylon narrows its classes by hidden members, which this rule takes for foreign instances.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       eqeqeq: 'error',
       'no-console': 'error',
       'no-restricted-imports': [
@@ -65,7 +67,7 @@ export default tseslint.config(
           contexts: ['TSInterfaceDeclaration'],
         },
       ],
-      'jsdoc/check-param-names': 'error',
+      'jsdoc/check-param-names': ['error', { disableMissingParamChecks: true }],
       'jsdoc/no-types': 'error',
       'jsdoc/require-description': 'error',
     },

@@ -8,7 +8,8 @@ export interface BlockFault {
 
 /** Watches the page and its context for what makes frames meaningless. The first fault stays. */
 export interface BlockGuard {
-  readonly fault: BlockFault | undefined;
+  /** The first fault so far. */
+  findFault(): BlockFault | undefined;
   dispose(): void;
 }
 
@@ -33,9 +34,7 @@ export function watchBlock(canvas: HTMLCanvasElement): BlockGuard {
   canvas.addEventListener('webglcontextlost', handleContextLost);
   handleVisibilityChange();
   return {
-    get fault() {
-      return fault;
-    },
+    findFault: () => fault,
     dispose() {
       document.removeEventListener('visibilitychange', handleVisibilityChange);
       canvas.removeEventListener('webglcontextlost', handleContextLost);

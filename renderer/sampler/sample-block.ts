@@ -42,7 +42,8 @@ export async function sampleBlock(
     const compiledBeforeBlock = scene.compiledEffectCount();
     const gpuTimer = createGpuTimerOfContext(scene.gl);
     const frames = await sampleFrames({ scene, guard, gpuTimer }, preset.pose, protocol);
-    if (guard.fault !== undefined) return reject(guard.fault);
+    const samplingFault = guard.findFault();
+    if (samplingFault !== undefined) return reject(samplingFault);
     const compiledInsideBlock = scene.compiledEffectCount() - compiledBeforeBlock;
     if (compiledInsideBlock > 0) {
       return reject({
@@ -55,7 +56,8 @@ export async function sampleBlock(
     if (request.shouldCaptureScreenshot) {
       scene.setCameraPose(preset.pose);
       screenshotPngBase64 = await encodeBlobBase64(await scene.captureScreenshotPng());
-      if (guard.fault !== undefined) return reject(guard.fault);
+      const screenshotFault = guard.findFault();
+      if (screenshotFault !== undefined) return reject(screenshotFault);
     }
     return {
       status: 'sampled',

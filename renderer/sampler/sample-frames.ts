@@ -35,7 +35,7 @@ export async function sampleFrames(
   // Warm-up frames carry negative indices: the motion runs through them into frame 0, and their GPU results are ignored.
   let frameIndex = -protocol.warmupFrames;
   let stampMs = await nextAnimationFrame();
-  while (!recorder.isFull && guard.fault === undefined) {
+  while (!recorder.isFull && guard.findFault() === undefined) {
     const workStartMs = performance.now();
     gpuTimer?.poll(keepGpuTime);
     scene.setCameraPose(poseOfFrame(basePose, protocol.cameraMotion, frameIndex));

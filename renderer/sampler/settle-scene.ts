@@ -20,7 +20,8 @@ export async function settleScene(scene: WorldScene, guard: BlockGuard): Promise
   let previousCompileCount = scene.compiledEffectCount();
   while (settledFrames < SETTLED_FRAMES) {
     await nextAnimationFrame();
-    if (guard.fault !== undefined) return guard.fault;
+    const fault = guard.findFault();
+    if (fault !== undefined) return fault;
     scene.renderFrame();
     const isIdle = scene.isSettled() && scene.compiledEffectCount() === previousCompileCount;
     previousCompileCount = scene.compiledEffectCount();
