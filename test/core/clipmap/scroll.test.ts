@@ -52,12 +52,15 @@ describe('scrollClipmap against a fresh build', () => {
     expectSameRings(clipmap, buildAt(dense, 100.5 + columns, -3000.25 + rows));
   });
 
-  it.each([...moves, ...widthMoves])('is the same in every array after a move by (%d, %d) cells of ring 5', (columns, rows) => {
-    const waves = createWaveField();
-    const clipmap = buildAt(waves, 100.5, -3000.25);
-    scrollClipmap(clipmap, 100.5 + 32 * columns, -3000.25 + 32 * rows);
-    expectSameRings(clipmap, buildAt(waves, 100.5 + 32 * columns, -3000.25 + 32 * rows));
-  });
+  it.each([...moves, ...widthMoves])(
+    'is the same in every array after a move by (%d, %d) cells of ring 5',
+    (columns, rows) => {
+      const waves = createWaveField();
+      const clipmap = buildAt(waves, 100.5, -3000.25);
+      scrollClipmap(clipmap, 100.5 + 32 * columns, -3000.25 + 32 * rows);
+      expectSameRings(clipmap, buildAt(waves, 100.5 + 32 * columns, -3000.25 + 32 * rows));
+    },
+  );
 
   it('is the same after any walk, near and far from the origin', () => {
     const field = createWaveField();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradientNoise, sampleGradientNoiseInto } from '../../../core/noise/index.ts';
 import type { NoiseSample } from '../../../core/noise/index.ts';
-import { gradientNoiseByCorners } from '../../support/gradient-noise-oracle.ts';
+import { gradientNoiseByCorners, sampleNoiseByCorners } from '../../support/gradient-noise-oracle.ts';
 
 const coordinate = fc.oneof(
   fc.double({ min: -50, max: 50, noNaN: true }),
@@ -54,6 +54,19 @@ describe('sampleGradientNoiseInto', () => {
       fc.property(coordinate, coordinate, seed, (x, z, word) => {
         expect(sample(x, z, word).value).toBe(gradientNoise(x, z, word));
       }),
+    );
+  });
+
+  it('agrees with the product rule over corners in every derivative', () => {
+    fc.assert(
+      fc.property(coordinate, coordinate, seed, (x, z, word) => {
+        const found = sample(x, z, word);
+        const expected = sampleNoiseByCorners(x, z, word);
+        for (const key of ['dx', 'dz', 'dxx', 'dxz', 'dzz'] as const) {
+          expect(Math.abs(found[key] - expected[key])).toBeLessThan(1e-12);
+        }
+      }),
+      { numRuns: 500 },
     );
   });
 
