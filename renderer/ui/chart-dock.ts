@@ -1,0 +1,66 @@
+import type { BenchActions, BenchView } from './bench-view.ts';
+import { createElement, setAttribute, setFlag, setText } from './element.ts';
+
+/** The foot of the window: charts of the last comparison, or what to do to get some. */
+export interface ChartDock {
+  readonly element: HTMLElement;
+  /** Where the charts are drawn. */
+  readonly container: HTMLElement;
+  update(view: BenchView): void;
+}
+
+/** Creates the dock, closed and empty. */
+export function createChartDock(actions: BenchActions): ChartDock {
+  const container = createElement('div', { class: 'charts', 'data-charts': true });
+  const empty = createElement('p', { class: 'charts-empty' });
+  const body = createElement('div', { class: 'dock-body', id: 'chart-dock-body' }, [empty, container]);
+  const toggle = createElement(
+    'button',
+    {
+      type: 'button',
+      class: 'dock-toggle',
+      'aria-controls': 'chart-dock-body',
+      title: 'Show or hide the charts of the last comparison',
+    },
+    [createElement('span', { class: 'dock-caret', 'aria-hidden': 'true' }), 'Last comparison'],
+  );
+  toggle.addEventListener('click', () => actions.toggleChartDock());
+  const summary = createElement('span', { class: 'dock-summary' });
+  const element = createElement('section', { class: 'dock', 'aria-label': 'Charts' }, [
+    createElement('div', { class: 'dock-head' }, [toggle, summary]),
+    body,
+  ]);
+  return {
+    element,
+    container,
+    update(view) {
+      setFlag(element, 'data-open', view.isChartDockOpen);
+      setAttribute(toggle, 'aria-expanded', view.isChartDockOpen ? 'true' : 'false');
+      body.hidden = !view.isChartDockOpen;
+      empty.hidden = view.captureSummary !== undefined;
+      const emptyText = describeEmpty(view);
+      if (empty.textContent !== emptyText) {
+        empty.replaceChildren(...markKey(emptyText));
+      }
+      setText(summary, view.captureSummary ?? 'nothing measured yet');
+    },
+  };
+}
+
+/** The one key in the text, set as a key cap. */
+const RUN_KEY = /\b(P)\b/;
+
+function describeEmpty(view: BenchView): string {
+  switch (view.comparison.phase) {
+    case 'failed':
+      return `The comparison failed: ${view.comparison.reason} Press P to run it again.`;
+    case 'running':
+      return 'Sampling. The charts of both arms appear here when the last block is done.';
+    default:
+      return 'Nothing measured yet. Tick presets, set the arms apart and press P: the charts of both arms appear here.';
+  }
+}
+
+function markKey(text: string): readonly (Node | string)[] {
+  return text.split(RUN_KEY).map((part) => (part === 'P' ? createElement('kbd', {}, [part]) : part));
+}

@@ -1,0 +1,82 @@
+import { createElement, setAttribute, setText } from './element.ts';
+
+/** A number typed by the user: taken when it is committed and inside its range, otherwise marked with what was expected. */
+export interface NumberField {
+  readonly element: HTMLElement;
+  setValue(value: string | number): void;
+}
+
+/** Creates a number field. Text input rather than a spinner: every digit can be typed, and dots stay dots in every locale. */
+export function createNumberField(options: {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+  readonly onChange: (value: number) => void;
+}): NumberField {
+  const input = createElement('input', {
+    type: 'text',
+    inputmode: options.isWhole ? 'numeric' : 'decimal',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'aria-label': options.label,
+  });
+  const error = createElement('span', { class: 'field-error', role: 'alert' });
+  let value = '';
+
+  const refuse = (text: string): void => {
+    setText(error, text);
+    setAttribute(input, 'aria-invalid', text === '' ? 'false' : 'true');
+  };
+  const commit = (): void => {
+    const parsed = parseNumber(input.value, options);
+    if (typeof parsed === 'string') {
+      refuse(parsed);
+      return;
+    }
+    refuse('');
+    if (String(parsed) !== value) {
+      options.onChange(parsed);
+    }
+    input.value = value;
+  };
+  input.addEventListener('change', commit);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      refuse('');
+      input.value = value;
+      input.blur();
+    } else if (event.key === 'Enter') {
+      commit();
+      if (input.getAttribute('aria-invalid') !== 'true') {
+        input.blur();
+      }
+    }
+  });
+  return {
+    element: createElement('span', { class: 'number-field' }, [input, error]),
+    setValue(next) {
+      if (value !== String(next)) {
+        value = String(next);
+        input.value = value;
+        refuse('');
+      }
+    },
+  };
+}
+
+function parseNumber(
+  text: string,
+  range: { readonly min: number; readonly max: number; readonly isWhole: boolean },
+): number | string {
+  const trimmed = text.trim();
+  const parsed = Number(trimmed);
+  const isAccepted =
+    trimmed !== '' &&
+    Number.isFinite(parsed) &&
+    parsed >= range.min &&
+    parsed <= range.max &&
+    (!range.isWhole || Number.isInteger(parsed));
+  const kind = range.isWhole ? 'whole number' : 'number';
+  return isAccepted ? parsed : `Expected a ${kind} from ${String(range.min)} to ${String(range.max)}`;
+}

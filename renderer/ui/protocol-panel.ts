@@ -1,0 +1,109 @@
+import { CAMERA_MOTIONS, CAP_MODES, protocolSchema } from '../../core/scenario/index.ts';
+import type { Protocol } from '../../core/scenario/index.ts';
+import type { BenchActions, BenchView } from './bench-view.ts';
+import { createElement } from './element.ts';
+import { createNumberField } from './number-field.ts';
+import type { NumberField } from './number-field.ts';
+import { createSelectField } from './select-field.ts';
+import type { SelectField } from './select-field.ts';
+
+/** How a comparison is sampled. */
+export interface ProtocolPanel {
+  readonly element: HTMLElement;
+  update(view: BenchView): void;
+}
+
+type NumberAxis = 'framesPerBlock' | 'warmupFrames' | 'rounds' | 'viewportWidthCssPx' | 'viewportHeightCssPx';
+
+interface NumberRow {
+  readonly key: NumberAxis;
+  readonly label: string;
+  readonly hint: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Ranges as the protocol's schema has them; the schema has the last word when a value is taken. */
+const NUMBER_ROWS: readonly NumberRow[] = [
+  { key: 'framesPerBlock', label: 'Frames', hint: 'Frames kept in each block', min: 2, max: 100_000 },
+  {
+    key: 'warmupFrames',
+    label: 'Warm-up',
+    hint: 'Frames drawn and thrown away once streaming is idle',
+    min: 0,
+    max: 10_000,
+  },
+  { key: 'rounds', label: 'Rounds', hint: 'ABBA rounds at each preset; a round is four blocks', min: 1, max: 1000 },
+  { key: 'viewportWidthCssPx', label: 'Width', hint: 'Width of the sampled page in CSS pixels', min: 16, max: 8192 },
+  { key: 'viewportHeightCssPx', label: 'Height', hint: 'Height of the sampled page in CSS pixels', min: 16, max: 8192 },
+];
+
+/** Creates the panel. */
+export function createProtocolPanel(actions: BenchActions): ProtocolPanel {
+  let protocol: Protocol | undefined;
+
+  const change = (key: keyof Protocol, value: string | number): void => {
+    const parsed = protocolSchema.safeParse({ ...protocol, [key]: value });
+    if (parsed.success) {
+      actions.changeProtocol(parsed.data);
+    }
+  };
+
+  const numberFields = NUMBER_ROWS.map((row): { readonly row: NumberRow; readonly field: NumberField } => ({
+    row,
+    field: createNumberField({
+      label: row.hint,
+      min: row.min,
+      max: row.max,
+      isWhole: true,
+      onChange: (value) => change(row.key, value),
+    }),
+  }));
+  const motionField = createSelectField({
+    label: 'Camera motion inside a block',
+    options: CAMERA_MOTIONS,
+    optionLabels: CAMERA_MOTIONS,
+    onChange: (value) => change('cameraMotion', value),
+  });
+  const capField = createSelectField({
+    label: 'Display pacing while sampling',
+    options: CAP_MODES,
+    optionLabels: CAP_MODES,
+    onChange: (value) => change('capMode', value),
+  });
+
+  const fieldset = createElement('fieldset', { class: 'panel-body protocol-grid', 'aria-label': 'Protocol' }, [
+    ...numberFields.map(({ row, field }) => createField(row.key, row.label, row.hint, field)),
+    createField(
+      'cameraMotion',
+      'Motion',
+      'sway swings the view so that per-view work runs every frame; still holds it',
+      motionField,
+    ),
+    createField(
+      'capMode',
+      'Pacing',
+      'uncapped asks the host to lift vertical sync while sampling; capped leaves it',
+      capField,
+    ),
+  ]);
+  return {
+    element: createElement('section', { class: 'panel' }, [createElement('h2', {}, ['Protocol']), fieldset]),
+    update(view) {
+      protocol = view.protocol;
+      fieldset.disabled = view.isLocked;
+      for (const { row, field } of numberFields) {
+        field.setValue(view.protocol[row.key]);
+      }
+      motionField.setValue(view.protocol.cameraMotion);
+      capField.setValue(view.protocol.capMode);
+    },
+  };
+}
+
+function createField(key: keyof Protocol, label: string, hint: string, field: NumberField | SelectField): HTMLElement {
+  return createElement('label', { 'data-protocol': key, title: hint }, [
+    createElement('span', { class: 'field-label' }, [label]),
+    field.element,
+  ]);
+}
