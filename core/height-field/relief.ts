@@ -38,7 +38,8 @@ export function sampleReliefInto(
   const { isEroded, erosionStrength, talusStrength, ridgeStartUplift, ridgeEndUplift } = parameters;
   const ridgeWeight = smoothstep(ridgeStartUplift, ridgeEndUplift, uplift);
   const ridgeWeightDu = smoothstepDerivative(ridgeStartUplift, ridgeEndUplift, uplift);
-  // Metres of height per unit of the running sum, u² · H / Σ2⁻ⁱ, and its logarithmic derivative's numerator.
+  // Metres of height per unit of the running sum, H u² / Σ2⁻ⁱ; squared, because the weights need the squared slope; and the
+  // square's derivative along u, 4 u³ (H / Σ2⁻ⁱ)², written so that u = 0 needs no division.
   const heightScale = (parameters.peakHeightMeters / RELIEF_AMPLITUDE_SUM) * uplift * uplift;
   const squaredScale = heightScale * heightScale;
   const squaredScaleDu = (4 * heightScale * parameters.peakHeightMeters * uplift) / RELIEF_AMPLITUDE_SUM;
