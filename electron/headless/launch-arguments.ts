@@ -24,7 +24,9 @@ const FULL_SPEED_ARGUMENTS = [
 const DRAWING_ARGUMENTS: Readonly<Record<DrawingWay, readonly string[]>> = {
   'mesa-xvfb': ['--use-angle=gl', '--ignore-gpu-blocklist'],
   swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  native: [],
+  // A machine without a usable GPU still draws: Mesa's software driver is on the blocklist, SwiftShader behind a switch. The
+  // page names its renderer, so nobody takes one for the other.
+  native: ['--ignore-gpu-blocklist', '--enable-unsafe-swiftshader'],
 };
 
 /** Lifts the display's pacing. Whether it took effect is measured in the page, never assumed. */

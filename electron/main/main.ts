@@ -7,6 +7,15 @@ import { lockDownPages } from './lock-down.ts';
 import { log } from './log.ts';
 import { answerPages } from './validated-ipc.ts';
 
+/**
+ * Lets a machine without a usable GPU draw: Mesa's software driver is on Chromium's blocklist, SwiftShader behind a switch. The
+ * page names its renderer.
+ */
+function allowSoftwareDrawing(): void {
+  app.commandLine.appendSwitch('ignore-gpu-blocklist');
+  app.commandLine.appendSwitch('enable-unsafe-swiftshader');
+}
+
 /** Asks for a display without pacing. Chromium takes these for the whole process only, so it is a choice at start. */
 function liftFrameRateLimit(): void {
   app.commandLine.appendSwitch('disable-gpu-vsync');
@@ -27,6 +36,7 @@ function start(): void {
     app.quit();
     return;
   }
+  allowSoftwareDrawing();
   if (process.argv.includes('--uncapped')) liftFrameRateLimit();
   registerAppScheme();
   app.enableSandbox();

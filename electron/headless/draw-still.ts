@@ -1,0 +1,44 @@
+import type { StillRequest, StillResult } from '../../core/bridge/index.ts';
+import { awaitReport } from './await-report.ts';
+import { openFreshPage } from './fresh-page.ts';
+import type { FreshPage } from './fresh-page.ts';
+import { readTreelineVersion } from './page-host.ts';
+import type { PageHost } from './page-host.ts';
+
+/** Loading, streaming and compiling the high tier in software stays well under a minute. */
+const STILL_LIMIT_MS = 180_000;
+
+/** Draws one picture in a fresh page of the host's browser; whatever goes wrong with the page is a failed result. */
+export async function drawStill(
+  host: PageHost,
+  request: StillRequest,
+  onLog: (line: string) => void,
+): Promise<StillResult> {
+  const browser = await host.useBrowser();
+  const waiting = awaitReport<StillResult>(STILL_LIMIT_MS, (detail) => ({ status: 'failed', detail }));
+  let page: FreshPage | undefined;
+  try {
+    page = await openFreshPage({
+      browser,
+      origin: host.origin,
+      mode: 'still',
+      widthCssPx: request.widthCssPx,
+      heightCssPx: request.heightCssPx,
+      handlers: {
+        'preview:describe-host': () => ({ kind: 'browser', version: readTreelineVersion() }),
+        'sample:get-still-request': () => request,
+        'sample:report-still': (result) => {
+          waiting.settle(result);
+          return {};
+        },
+      },
+      onFailure: waiting.fail,
+      onLog,
+    });
+  } catch (error) {
+    waiting.fail(`the page did not load: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = await waiting.report;
+  await page?.close();
+  return result;
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { registerCleanup } from './cleanup-ledger.ts';
+import { buildLaunchArguments } from './launch-arguments.ts';
+import { REPOSITORY_FOLDER } from './repository.ts';
+
+/** How an opened app ended. */
+export interface AppEnd {
+  /** Exit status; undefined when a signal ended it or it could not be started. */
+  readonly code: number | undefined;
+  readonly ranMs: number;
+}
+
+/** Chromium as root refuses to start with its sandbox; anyone else keeps it. */
+function sandboxArguments(): readonly string[] {
+  return process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+}
+
+function runToItsEnd(
+  executablePath: string,
+  parameters: readonly string[],
+  shouldShowOutput: boolean,
+): Promise<AppEnd> {
+  const startMs = performance.now();
+  return new Promise((resolve) => {
+    const output = shouldShowOutput ? 'inherit' : 'ignore';
+    const child = spawn(executablePath, parameters, { stdio: ['ignore', output, output] });
+    registerCleanup(
+      () =>
+        new Promise<void>((ended) => {
+          if (child.exitCode !== null || child.signalCode !== null) {
+            ended();
+            return;
+          }
+          child.once('exit', () => {
+            ended();
+          });
+          child.kill('SIGTERM');
+        }),
+    );
+    child.once('error', () => {
+      resolve({ code: undefined, ranMs: performance.now() - startMs });
+    });
+    child.once('exit', (code) => {
+      resolve({ code: code ?? undefined, ranMs: performance.now() - startMs });
+    });
+  });
+}
+
+/** Opens the desktop app from the repository and waits for its end. */
+export function openElectron(executablePath: string, isUncapped: boolean): Promise<AppEnd> {
+  const parameters = [...sandboxArguments(), REPOSITORY_FOLDER, ...(isUncapped ? ['--uncapped'] : [])];
+  return runToItsEnd(executablePath, parameters, true);
+}
+
+/**
+ * Opens an address as an app window of an installed browser and waits for its end. The profile is our own: a window in the
+ * user's running browser would ignore our switches and share its load.
+ */
+export function openBrowserWindow(executablePath: string, address: string, isUncapped: boolean): Promise<AppEnd> {
+  const parameters = [
+    ...sandboxArguments(),
+    ...buildLaunchArguments('native', isUncapped),
+    `--app=${address}`,
+    `--user-data-dir=${join(REPOSITORY_FOLDER, '.build/browser-profile')}`,
+    '--window-size=1600,1000',
+  ];
+  return runToItsEnd(executablePath, parameters, false);
+}

@@ -1,0 +1,118 @@
+import type { Outlook, Site } from './site.ts';
+import type { ViewCensus } from './view-census.ts';
+
+/** What one preset is to show, as a score to search by and a bar to hold. */
+export interface PresetKind {
+  readonly id: string;
+  readonly title: string;
+  readonly eyeAboveGroundMeters: number;
+  readonly pitchRadians: number;
+  /** Quick refusal by the place alone. */
+  isSite(site: Site): boolean;
+  /** How well place and direction fit before anything is counted; −Infinity refuses. */
+  scoreOutlook(site: Site, outlook: Outlook): number;
+  /** How well the counted view fits, added to the former; −Infinity refuses. */
+  scoreCensus(census: ViewCensus): number;
+}
+
+/** Nearest trunk that may stand in the middle of a view, metres: nearer, a trunk a metre thick fills it. */
+const CLEAR_VIEW_METERS = 14;
+
+function countOf(census: ViewCensus, ...assets: readonly string[]): number {
+  return assets.reduce((sum, asset) => sum + (census.frustumCountByAsset.get(asset) ?? 0), 0);
+}
+
+/** Closeness of a value to a wanted one, 1 to 0 over `tolerance`. */
+function closeness(value: number, wanted: number, tolerance: number): number {
+  return Math.max(0, 1 - Math.abs(value - wanted) / tolerance);
+}
+
+/** The reference presets (world.md §8 names C1 and C3 and what they show; the others are ours). */
+export const PRESET_KINDS: readonly PresetKind[] = [
+  {
+    id: 'C1',
+    title: 'Valley floor: most of what the frustum keeps is behind the slopes',
+    eyeAboveGroundMeters: 1.7,
+    pitchRadians: 0,
+    isSite: (site) => site.reliefMeters > 18 && site.slope < 0.15 && site.canopyRatio < 0.35,
+    scoreOutlook: (site, outlook) =>
+      outlook.clearMeters < CLEAR_VIEW_METERS
+        ? -Infinity
+        : // Along the valley: level ground ahead, higher land behind it, trees at the sides and ahead.
+          closeness(outlook.riseMeters, 6, 25) + 0.02 * Math.min(50, site.reliefMeters) + 0.8 * outlook.farCanopyRatio,
+    scoreCensus: (census) =>
+      census.hiddenByTerrainRatio < 0.62
+        ? -Infinity
+        : Math.min(1, countOf(census, 'grass', 'meadow') / 1500) + closeness(census.hiddenByTerrainRatio, 0.72, 0.2),
+  },
+  {
+    id: 'C2',
+    title: 'Slope: looking along a wooded hillside and down into the valley',
+    eyeAboveGroundMeters: 1.7,
+    pitchRadians: 0.06,
+    isSite: (site) => site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
+    scoreOutlook: (site, outlook) => {
+      const turn = Math.abs(Math.atan2(
+        Math.sin(outlook.yawRadians - site.downhillYawRadians),
+        Math.cos(outlook.yawRadians - site.downhillYawRadians),
+      ));
+      if (outlook.clearMeters < CLEAR_VIEW_METERS) return -Infinity;
+      return closeness(turn, 0.9, 0.7) + closeness(outlook.riseMeters, -25, 30) + outlook.farCanopyRatio;
+    },
+    scoreCensus: (census) =>
+      closeness(census.hiddenByTerrainRatio, 0.35, 0.25) + Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 1200),
+  },
+  {
+    id: 'C3',
+    title: 'Hilltop: nearly everything in the frustum can be seen',
+    eyeAboveGroundMeters: 1.7,
+    pitchRadians: 0.08,
+    isSite: (site) => site.reliefMeters < -25 && site.slope < 0.3 && site.heightMeters < 205,
+    scoreOutlook: (_site, outlook) =>
+      outlook.clearMeters < CLEAR_VIEW_METERS
+        ? -Infinity
+        : closeness(outlook.riseMeters, -50, 45) + outlook.farCanopyRatio + closeness(outlook.nearCanopyRatio, 0.2, 0.5),
+    scoreCensus: (census) =>
+      census.hiddenByTerrainRatio > 0.1
+        ? -Infinity
+        : Math.min(1, countOf(census, 'grass', 'meadow', 'flower') / 1200) + closeness(census.hiddenByTerrainRatio, 0.06, 0.05),
+  },
+  {
+    id: 'C4',
+    title: 'Forest edge: open ground before a closed stand',
+    eyeAboveGroundMeters: 1.7,
+    pitchRadians: 0,
+    isSite: (site) => site.canopyRatio < 0.05 && site.slope < 0.2 && site.heightMeters > 14 && site.heightMeters < 170,
+    scoreOutlook: (_site, outlook) =>
+      outlook.clearMeters < CLEAR_VIEW_METERS
+        ? -Infinity
+        : closeness(outlook.nearCanopyRatio, 0.75, 0.5) + outlook.farCanopyRatio + closeness(outlook.riseMeters, 8, 20),
+    scoreCensus: (census) => Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 2000),
+  },
+  {
+    id: 'canopy',
+    title: 'Canopy: over the crowns of a closed forest from a bare slope',
+    eyeAboveGroundMeters: 1.7,
+    pitchRadians: 0.22,
+    isSite: (site) => site.slope > 0.5 && site.canopyRatio < 0.2 && site.heightMeters < 260,
+    scoreOutlook: (_site, outlook) =>
+      outlook.clearMeters < 2 * CLEAR_VIEW_METERS || outlook.riseMeters > -55
+        ? -Infinity
+        : 2 * outlook.farCanopyRatio + closeness(outlook.riseMeters, -85, 40),
+    scoreCensus: (census) => Math.min(1, census.drawnCount / 12_000),
+  },
+  {
+    id: 'open-meadow',
+    title: 'Open meadow: grass and flowers around, forest behind',
+    eyeAboveGroundMeters: 1.65,
+    pitchRadians: 0.1,
+    isSite: (site) =>
+      site.canopyRatio < 0.02 && site.slope < 0.25 && site.heightMeters > 14 && site.heightMeters < 190,
+    scoreOutlook: (_site, outlook) =>
+      outlook.clearMeters < 2 * CLEAR_VIEW_METERS
+        ? -Infinity
+        : closeness(outlook.nearCanopyRatio, 0.05, 0.3) + 1.5 * outlook.farCanopyRatio + closeness(outlook.riseMeters, 5, 25),
+    scoreCensus: (census) =>
+      2 * Math.min(1, countOf(census, 'flower') / 700) + Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
+  },
+];

@@ -1,0 +1,102 @@
+import type { CameraPose, Preset } from '../../../core/scenario/index.ts';
+import type { PresetKind } from './preset-kinds.ts';
+import { nearestTreeMeters, surveyOutlook, surveySite } from './site.ts';
+import type { Outlook, Site } from './site.ts';
+import { PRESET_WORLD } from './view-census.ts';
+import type { ViewCounter } from './view-census.ts';
+
+/** Region searched: that of the published census of the dense world (world.md §2), metres. */
+const REGION = { startX: 0, endX: 8192, startZ: -4096, endZ: 4096 } as const;
+
+/** Spacing of the candidate places, metres. Odd, so that they do not stand on chunk or cell corners. */
+const SPACING_METERS = 53;
+
+/** Directions tried from a place. */
+const YAW_COUNT = 16;
+
+/** Best views by the cheap score that are then counted exactly; each costs up to 0.3 s where the world is not streamed yet. */
+const COUNTED_VIEWS = 60;
+
+/** Nearest that any trunk may stand to the eye, metres. */
+const STANDING_ROOM_METERS = 5;
+
+/** Vertical field of view of the reference camera (world.md §7). */
+const VERTICAL_FOV_RADIANS = 1.4;
+
+interface ScoredView {
+  readonly site: Site;
+  readonly outlook: Outlook;
+  readonly score: number;
+}
+
+/** A preset as found, with what was counted. */
+export interface FoundPreset {
+  readonly preset: Preset;
+  readonly hiddenByTerrainRatio: number;
+  readonly frustumCount: number;
+  readonly drawnCount: number;
+  readonly countByAsset: Readonly<Record<string, number>>;
+  readonly site: Site;
+  readonly outlook: Outlook;
+}
+
+/** Best direction of every acceptable place, best place first. */
+function rankViews(counter: ViewCounter, kind: PresetKind): ScoredView[] {
+  const { field } = counter;
+  const { seed } = PRESET_WORLD;
+  const views: ScoredView[] = [];
+  for (let z = REGION.startZ; z < REGION.endZ; z += SPACING_METERS) {
+    for (let x = REGION.startX; x < REGION.endX; x += SPACING_METERS) {
+      const site = surveySite(field, seed, x, z);
+      if (!kind.isSite(site) || nearestTreeMeters(field, seed, site) < STANDING_ROOM_METERS) continue;
+      let best: ScoredView | undefined;
+      for (let step = 0; step < YAW_COUNT; step++) {
+        const outlook = surveyOutlook(field, seed, site, (2 * Math.PI * step) / YAW_COUNT);
+        const score = kind.scoreOutlook(site, outlook);
+        if (score > (best?.score ?? -Infinity)) best = { site, outlook, score };
+      }
+      if (best !== undefined) views.push(best);
+    }
+  }
+  return views.sort((left, right) => right.score - left.score);
+}
+
+/** Numbers a person can read and a file can repeat: millimetres and ten-thousandths of a radian. */
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+function poseOf(counter: ViewCounter, kind: PresetKind, view: ScoredView): CameraPose {
+  const { xWorldMeters, zWorldMeters } = view.site;
+  return {
+    xWorldMeters,
+    yWorldMeters: rounded(counter.drawnGroundMeters(xWorldMeters, zWorldMeters) + kind.eyeAboveGroundMeters, 3),
+    zWorldMeters,
+    yawRadians: rounded(view.outlook.yawRadians, 4),
+    pitchRadians: kind.pitchRadians,
+    verticalFovRadians: VERTICAL_FOV_RADIANS,
+  };
+}
+
+/** Searches one preset; undefined when no counted view meets its bar. About half a minute. */
+export function searchPreset(counter: ViewCounter, kind: PresetKind): FoundPreset | undefined {
+  let bestScore = -Infinity;
+  let found: FoundPreset | undefined;
+  for (const view of rankViews(counter, kind).slice(0, COUNTED_VIEWS)) {
+    const pose = poseOf(counter, kind, view);
+    const census = counter.countView(pose);
+    const score = view.score + kind.scoreCensus(census);
+    if (!(score > bestScore)) continue;
+    bestScore = score;
+    found = {
+      preset: { id: kind.id, title: kind.title, pose },
+      hiddenByTerrainRatio: rounded(census.hiddenByTerrainRatio, 3),
+      frustumCount: census.frustumCount,
+      drawnCount: census.drawnCount,
+      countByAsset: Object.fromEntries(census.frustumCountByAsset),
+      site: view.site,
+      outlook: view.outlook,
+    };
+  }
+  return found;
+}
