@@ -8,6 +8,9 @@ import type { ReliefSample } from './relief.ts';
 import { warpInto } from './warp.ts';
 import type { WarpedPoint } from './warp.ts';
 
+/** Seeds are 32-bit words, as the hash of a word gives them. */
+const MAX_SEED = 0xffffffff;
+
 /** Not re-entrant while these are in use; shared by all reference fields. */
 const scratchUplift: NoiseSample = { value: 0, dx: 0, dz: 0, dxx: 0, dxz: 0, dzz: 0 };
 const scratchWarped: WarpedPoint = { xMeters: 0, zMeters: 0, dxdx: 1, dxdz: 0, dzdx: 0, dzdz: 1 };
@@ -26,8 +29,8 @@ const scratchRelief: ReliefSample = { value: 0, dx: 0, dz: 0, du: 0 };
  * @throws RangeError if the seed is no such integer
  */
 export function createReferenceField(variant: ReferenceVariant, seed: number): HeightField {
-  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff) {
-    throw new RangeError(`seed: expected an integer from 0 to ${0xffffffff}, found ${seed}`);
+  if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED) {
+    throw new RangeError(`seed: expected an integer from 0 to ${MAX_SEED}, found ${seed}`);
   }
   const parameters = REFERENCE_PARAMETERS[variant];
   const { upliftWavelengthMeters, isWarped, peakHeightMeters } = parameters;

@@ -26,7 +26,10 @@ export function createWaveField(): HeightField {
 }
 
 /** A field that counts its samples. */
-export function createCountingField(field: HeightField): { readonly field: HeightField; readCount(): number } {
+export function createCountingField(field: HeightField): {
+  readonly field: HeightField;
+  readonly readCount: () => number;
+} {
   let count = 0;
   return {
     field: {
