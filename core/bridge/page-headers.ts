@@ -55,7 +55,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Media type by a file name's ending; `application/octet-stream` for an ending that the page does not use. */
 export function selectMediaType(fileName: string): string {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  return MEDIA_TYPES[ending] ?? 'application/octet-stream';
+  return (Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending] : undefined) ?? 'application/octet-stream';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserServer, LaunchOptions } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 import { registerCleanup } from './cleanup-ledger.ts';
 import { findBrowser } from './find-browser.ts';
 import { buildLaunchArguments } from './launch-arguments.ts';
@@ -26,12 +26,6 @@ export interface LaunchBrowserOptions {
 export interface LaunchedBrowser {
   readonly browser: Browser;
   /** Ends the browser and its display; nothing of them stays. */
-  close(): Promise<void>;
-}
-
-/** A running browser that other processes connect to. */
-export interface LaunchedBrowserServer {
-  readonly webSocketEndpoint: string;
   close(): Promise<void>;
 }
 
@@ -84,21 +78,4 @@ export async function launchBrowser(options: LaunchBrowserOptions): Promise<Laun
     await display?.stop();
     throw error;
   }
-}
-
-/** As `launchBrowser`, for tests that share one browser between processes; connect with playwright-core's `chromium.connect`. */
-export async function launchBrowserServer(options: LaunchBrowserOptions): Promise<LaunchedBrowserServer> {
-  const { launch, display } = await prepareLaunch(options);
-  let server: BrowserServer;
-  try {
-    server = await chromium.launchServer(launch);
-  } catch (error) {
-    await display?.stop();
-    throw error;
-  }
-  const close = registerCleanup(async () => {
-    await server.close();
-    await display?.stop();
-  });
-  return { webSocketEndpoint: server.wsEndpoint(), close };
 }

@@ -50,17 +50,21 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Slope: looking along a wooded hillside and down into the valley',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.06,
-    isSite: (site) => site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
+    isSite: (site) =>
+      site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
     scoreOutlook: (site, outlook) => {
-      const turn = Math.abs(Math.atan2(
-        Math.sin(outlook.yawRadians - site.downhillYawRadians),
-        Math.cos(outlook.yawRadians - site.downhillYawRadians),
-      ));
+      const turn = Math.abs(
+        Math.atan2(
+          Math.sin(outlook.yawRadians - site.downhillYawRadians),
+          Math.cos(outlook.yawRadians - site.downhillYawRadians),
+        ),
+      );
       if (outlook.clearMeters < CLEAR_VIEW_METERS) return -Infinity;
       return closeness(turn, 0.9, 0.7) + closeness(outlook.riseMeters, -25, 30) + outlook.farCanopyRatio;
     },
     scoreCensus: (census) =>
-      closeness(census.hiddenByTerrainRatio, 0.35, 0.25) + Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 1200),
+      closeness(census.hiddenByTerrainRatio, 0.35, 0.25) +
+      Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 1200),
   },
   {
     id: 'C3',
@@ -71,11 +75,14 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     scoreOutlook: (_site, outlook) =>
       outlook.clearMeters < CLEAR_VIEW_METERS
         ? -Infinity
-        : closeness(outlook.riseMeters, -50, 45) + outlook.farCanopyRatio + closeness(outlook.nearCanopyRatio, 0.2, 0.5),
+        : closeness(outlook.riseMeters, -50, 45) +
+          outlook.farCanopyRatio +
+          closeness(outlook.nearCanopyRatio, 0.2, 0.5),
     scoreCensus: (census) =>
       census.hiddenByTerrainRatio > 0.1
         ? -Infinity
-        : Math.min(1, countOf(census, 'grass', 'meadow', 'flower') / 1200) + closeness(census.hiddenByTerrainRatio, 0.06, 0.05),
+        : Math.min(1, countOf(census, 'grass', 'meadow', 'flower') / 1200) +
+          closeness(census.hiddenByTerrainRatio, 0.06, 0.05),
   },
   {
     id: 'C4',
@@ -106,12 +113,13 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Open meadow: grass and flowers around, forest behind',
     eyeAboveGroundMeters: 1.65,
     pitchRadians: 0.1,
-    isSite: (site) =>
-      site.canopyRatio < 0.02 && site.slope < 0.25 && site.heightMeters > 14 && site.heightMeters < 190,
+    isSite: (site) => site.canopyRatio < 0.02 && site.slope < 0.25 && site.heightMeters > 14 && site.heightMeters < 190,
     scoreOutlook: (_site, outlook) =>
       outlook.clearMeters < 2 * CLEAR_VIEW_METERS
         ? -Infinity
-        : closeness(outlook.nearCanopyRatio, 0.05, 0.3) + 1.5 * outlook.farCanopyRatio + closeness(outlook.riseMeters, 5, 25),
+        : closeness(outlook.nearCanopyRatio, 0.05, 0.3) +
+          1.5 * outlook.farCanopyRatio +
+          closeness(outlook.riseMeters, 5, 25),
     scoreCensus: (census) =>
       2 * Math.min(1, countOf(census, 'flower') / 700) + Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
   },

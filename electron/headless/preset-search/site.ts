@@ -1,5 +1,10 @@
 import type { HeightField, HeightSample } from '../../../core/height-field/index.ts';
-import { createTreePlacement, sampleCanopyDensity, sampleTreeInto, TREE_CELL_METERS } from '../../../core/scatter/index.ts';
+import {
+  createTreePlacement,
+  sampleCanopyDensity,
+  sampleTreeInto,
+  TREE_CELL_METERS,
+} from '../../../core/scatter/index.ts';
 
 /** What the search knows of a place before it measures anything: all of it cheap functions of field and seed. */
 export interface Site {
