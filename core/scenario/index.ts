@@ -6,3 +6,5 @@ export { presetSchema } from './preset.ts';
 export type { Preset } from './preset.ts';
 export { CAMERA_MOTIONS, CAP_MODES, protocolSchema } from './protocol.ts';
 export type { Protocol } from './protocol.ts';
+export { REFERENCE_PRESETS } from './reference-presets.ts';
+export type { ReferencePreset } from './reference-presets.ts';

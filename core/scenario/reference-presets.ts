@@ -1,0 +1,82 @@
+import type { CameraPose } from './camera-pose.ts';
+import type { Preset } from './preset.ts';
+
+/** A preset of the reference world and how much of it terrain hides. */
+export interface ReferencePreset {
+  readonly preset: Preset;
+  /**
+   * Share of the instances left by distance bands and frustum (T1) that the drawn terrain hides (T3), 0 to 1: world `dense`,
+   * seed 1337, tier high, aspect ratio 16 : 9. Measured by the search; a test measures it again.
+   */
+  readonly hiddenByTerrainRatio: number;
+}
+
+/** Vertical field of view of the reference camera (world.md §7). */
+const VERTICAL_FOV_RADIANS = 1.4;
+
+function createPose(x: number, y: number, z: number, yawRadians: number, pitchRadians: number): CameraPose {
+  return {
+    xWorldMeters: x,
+    yWorldMeters: y,
+    zWorldMeters: z,
+    yawRadians,
+    pitchRadians,
+    verticalFovRadians: VERTICAL_FOV_RADIANS,
+  };
+}
+
+/**
+ * The presets of the reference world, found by `npm run search-presets` (what each is searched by stands in
+ * electron/headless/preset-search/preset-kinds.ts). The published figures name C1 and C3 and what they show, not where.
+ * Eyes stand 1.65 to 1.7 m above the drawn ground, `canopy` too: on a bare slope 80 m above the forest.
+ */
+export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
+  {
+    preset: {
+      id: 'C1',
+      title: 'Valley floor: most of what the frustum keeps is behind the slopes',
+      pose: createPose(3074, 81.451, 3430, 5.4978, 0),
+    },
+    hiddenByTerrainRatio: 0.674,
+  },
+  {
+    preset: {
+      id: 'C2',
+      title: 'Slope: looking along a wooded hillside and down into the valley',
+      pose: createPose(5671, 196.373, 250, 4.7124, 0.06),
+    },
+    hiddenByTerrainRatio: 0.365,
+  },
+  {
+    preset: {
+      id: 'C3',
+      title: 'Hilltop: nearly everything in the frustum can be seen',
+      pose: createPose(6201, 184.767, -3142, 2.3562, 0.08),
+    },
+    hiddenByTerrainRatio: 0.054,
+  },
+  {
+    preset: {
+      id: 'C4',
+      title: 'Forest edge: open ground before a closed stand',
+      pose: createPose(954, 58.498, 2370, 3.5343, 0),
+    },
+    hiddenByTerrainRatio: 0.206,
+  },
+  {
+    preset: {
+      id: 'canopy',
+      title: 'Canopy: over the crowns of a closed forest from a bare slope',
+      pose: createPose(1908, 242.895, 1257, 4.7124, 0.22),
+    },
+    hiddenByTerrainRatio: 0.017,
+  },
+  {
+    preset: {
+      id: 'open-meadow',
+      title: 'Open meadow: grass and flowers around, forest behind',
+      pose: createPose(7685, 83.751, -1446, 1.1781, 0.1),
+    },
+    hiddenByTerrainRatio: 0.083,
+  },
+];
