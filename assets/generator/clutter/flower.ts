@@ -1,0 +1,211 @@
+import { addCard } from '../mesh/card.ts';
+import { addVertex, createMesh, mapPositions, computeBounds, type Mesh } from '../mesh/mesh-builder.ts';
+import { add, addScaled, cross, directionFromAngles, normalize, scale, vec, type Vector3 } from '../mesh/vector3.ts';
+import { getRegion, type Atlas } from '../paint/atlas.ts';
+import type { Canvas } from '../paint/canvas.ts';
+import { rgb, scaleColor, type Color } from '../paint/color.ts';
+import { drawBentStroke, drawEllipse } from '../paint/stroke.ts';
+import { createRandomStream, type RandomStream } from '../random/random-stream.ts';
+import {
+  bentStrokeTip,
+  composeClutterAtlas,
+  GRASS_PALETTE,
+  paintBlades,
+  paintFlowerHead,
+  paintStem,
+} from './blade-painting.ts';
+import { SINK_METERS, type ClutterLod, type ClutterSpecies } from './clutter-model.ts';
+
+const FLOWER_HEIGHT_METERS = 0.4;
+const HEADS = ['head-white', 'head-violet', 'head-yellow'] as const;
+
+function paintFlowerAtlas(): Atlas {
+  const stream = (part: string) => createRandomStream(`flower/${part}`);
+  return composeClutterAtlas([
+    {
+      name: 'head-white',
+      left: 0,
+      top: 0,
+      canvas: paintFlowerHead(
+        192,
+        { petalCount: 13, petalWidth: 0.15, petal: rgb(236, 234, 222), petalBase: rgb(206, 208, 180), eye: rgb(214, 166, 48), eyeRadius: 0.27 },
+        stream('head-white'),
+      ),
+    },
+    {
+      name: 'head-violet',
+      left: 192,
+      top: 0,
+      canvas: paintFlowerHead(
+        192,
+        { petalCount: 9, petalWidth: 0.21, petal: rgb(142, 108, 190), petalBase: rgb(92, 64, 142), eye: rgb(206, 186, 92), eyeRadius: 0.2 },
+        stream('head-violet'),
+      ),
+    },
+    {
+      name: 'head-yellow',
+      left: 0,
+      top: 192,
+      canvas: paintFlowerHead(
+        192,
+        { petalCount: 6, petalWidth: 0.34, petal: rgb(232, 192, 52), petalBase: rgb(204, 148, 34), eye: rgb(168, 122, 36), eyeRadius: 0.22 },
+        stream('head-yellow'),
+      ),
+    },
+    { name: 'clump', left: 0, top: 384, canvas: paintClump(stream('clump')) },
+    { name: 'stem-a', left: 384, top: 0, canvas: paintStem(64, 320, stream('stem-a')) },
+    { name: 'stem-b', left: 448, top: 0, canvas: paintStem(64, 320, stream('stem-b')) },
+    {
+      name: 'leaves',
+      left: 192,
+      top: 320,
+      canvas: paintBlades(
+        320,
+        192,
+        { bladeCount: 46, bladeHalfWidth: 5.2, rootSpread: 0.3, leanRadians: 1.25, strawShare: 0.03, seedHeadShare: 0 },
+        stream('leaves'),
+      ),
+    },
+  ]);
+}
+
+/** The whole clump from the side, small: what the far level shows. */
+function paintClump(random: RandomStream): Canvas {
+  const canvas = paintBlades(
+    192,
+    128,
+    { bladeCount: 40, bladeHalfWidth: 2.4, rootSpread: 0.22, leanRadians: 0.9, strawShare: 0.03, seedHeadShare: 0 },
+    random,
+  );
+  const petals = [rgb(232, 230, 218), rgb(134, 100, 182), rgb(228, 188, 52)];
+  for (let index = 0; index < 9; index += 1) {
+    const stroke = {
+      x0: 96 + random.centred() * 30,
+      y0: 128,
+      angle: -Math.PI / 2 + random.centred() * 0.45,
+      bend: random.centred() * 0.3,
+      length: 62 + 50 * random.next(),
+    };
+    drawBentStroke(canvas, { ...stroke, halfWidth0: 1.6, halfWidth1: 1.1, color0: GRASS_PALETTE.dark, color1: GRASS_PALETTE.light }, 6);
+    const tip = bentStrokeTip(stroke);
+    const petal = petals[[0, 1, 0, 2, 0, 1, 2, 1, 0][index] as number] as Color;
+    drawEllipse(canvas, {
+      x: tip.x,
+      y: tip.y,
+      radiusX: 9,
+      radiusY: 5.5,
+      angle: 0.3 * random.centred(),
+      shade: (u, v) => ({ color: Math.hypot(u, v) < 0.35 ? rgb(210, 164, 52) : scaleColor(petal, 0.95 - 0.15 * v) }),
+    });
+  }
+  return canvas;
+}
+
+/** One stem of the clump. */
+interface FlowerStem {
+  readonly foot: Vector3;
+  readonly top: Vector3;
+  readonly azimuthRadians: number;
+  readonly head: (typeof HEADS)[number];
+  readonly headRadiusMeters: number;
+}
+
+function growStems(): FlowerStem[] {
+  const random = createRandomStream('flower/stems');
+  return Array.from({ length: 6 }, (_, index) => {
+    const azimuth = index * 2.39996 + 0.4 * random.centred();
+    const away = 0.03 + 0.055 * Math.sqrt(index);
+    const foot = scale(directionFromAngles(azimuth, 0), away * 0.4);
+    const top = addScaled(
+      scale(directionFromAngles(azimuth, 0), away * 1.55),
+      vec(0, 1, 0),
+      FLOWER_HEIGHT_METERS * (index === 0 ? 0.96 : 0.62 + 0.3 * random.next()),
+    );
+    return {
+      foot,
+      top,
+      azimuthRadians: azimuth,
+      head: HEADS[[0, 1, 0, 2, 0, 1][index] as number] as (typeof HEADS)[number],
+      headRadiusMeters: [0.062, 0.054, 0.058, 0.048, 0.054, 0.05][index] as number,
+    };
+  });
+}
+
+/** A shallow cup of four triangles that looks up and outwards. */
+function addHead(mesh: Mesh, atlas: Atlas, stem: FlowerStem, sizeRatio: number, isFlat: boolean): void {
+  const region = getRegion(atlas, stem.head);
+  const axis = normalize(add(vec(0, 1, 0), scale(directionFromAngles(stem.azimuthRadians, 0), 0.8)));
+  const right = normalize(cross(axis, vec(0.3, 0, 1)));
+  const forward = cross(right, axis);
+  const radius = stem.headRadiusMeters * sizeRatio;
+  const center = mesh.vertices.length;
+  const corners: readonly (readonly [number, number])[] = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
+  const vertex = (across: number, down: number, lift: number) =>
+    addVertex(mesh, {
+      position: addScaled(
+        addScaled(addScaled(stem.top, right, across * radius), forward, down * radius),
+        axis,
+        lift * radius,
+      ),
+      normal: axis,
+      u: region.uLeft + ((across + 1) / 2) * (region.uRight - region.uLeft),
+      v: region.vTop + ((down + 1) / 2) * (region.vBottom - region.vTop),
+      tint: vec(1, 1, 1),
+      swayWeight: 1,
+    });
+  if (!isFlat) vertex(0, 0, -0.12);
+  for (const [across, down] of corners) vertex(across, down, isFlat ? 0 : 0.22);
+  if (isFlat) mesh.indices.push(center, center + 1, center + 2, center, center + 2, center + 3);
+  else for (let side = 0; side < 4; side += 1) mesh.indices.push(center, center + 1 + side, center + 1 + ((side + 1) % 4));
+}
+
+function shadeStem(position: Vector3, along: number): { normal: Vector3; tint: Vector3; swayWeight: number } {
+  const occlusion = 0.6 + 0.4 * along;
+  return {
+    normal: normalize(vec(position.x, FLOWER_HEIGHT_METERS * 0.8, position.z)),
+    tint: vec(occlusion, occlusion, occlusion),
+    swayWeight: Math.min(1, Math.max(0, position.y / FLOWER_HEIGHT_METERS)) ** 1.5,
+  };
+}
+
+function buildFlower(lod: ClutterLod, atlas: Atlas): Mesh {
+  const mesh = createMesh();
+  const stems = lod === 'near' ? growStems() : growStems().slice(0, 4);
+  const leafCards = lod === 'near' ? 3 : 2;
+  for (const [index, stem] of stems.entries()) {
+    if (lod === 'near') {
+      const middle = addScaled(scale(add(stem.foot, stem.top), 0.5), directionFromAngles(stem.azimuthRadians, 0), -0.012);
+      addCard(mesh, {
+        midrib: [stem.foot, middle, stem.top],
+        across: directionFromAngles(stem.azimuthRadians + Math.PI / 2 + index, 0),
+        halfWidthMeters: 0.034,
+        region: getRegion(atlas, index % 2 === 0 ? 'stem-a' : 'stem-b'),
+        isMirrored: index % 3 === 0,
+        shadeAt: shadeStem,
+      });
+    }
+    addHead(mesh, atlas, stem, lod === 'near' ? 1 : 1.15, lod === 'far');
+  }
+  for (let card = 0; card < leafCards; card += 1) {
+    const azimuth = (card / leafCards) * Math.PI + 0.3;
+    addCard(mesh, {
+      midrib: [vec(0, -SINK_METERS, 0), vec(0, FLOWER_HEIGHT_METERS * (lod === 'near' ? 0.52 : 0.9), 0)],
+      across: directionFromAngles(azimuth, 0),
+      halfWidthMeters: FLOWER_HEIGHT_METERS * (lod === 'near' ? 0.46 : 0.66),
+      region: getRegion(atlas, lod === 'near' ? 'leaves' : 'clump'),
+      isMirrored: card % 2 === 1,
+      shadeAt: shadeStem,
+    });
+  }
+  const highest = computeBounds(mesh).max.y;
+  mapPositions(mesh, (p) => vec(p.x, Math.min(FLOWER_HEIGHT_METERS, (p.y * FLOWER_HEIGHT_METERS) / highest), p.z));
+  return mesh;
+}
+
+/** Flower: a clump of daisies, bellflowers and buttercups over a rosette of leaves. */
+export const FLOWER: ClutterSpecies = {
+  name: 'flower',
+  heightMeters: FLOWER_HEIGHT_METERS,
+  paintAtlas: paintFlowerAtlas,
+  buildLod: buildFlower,
+};

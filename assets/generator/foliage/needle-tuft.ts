@@ -1,0 +1,159 @@
+import { createCanvas, type Canvas } from '../paint/canvas.ts';
+import { mixColor, scaleColor } from '../paint/color.ts';
+import { drawBentStroke } from '../paint/stroke.ts';
+import type { RandomStream } from '../random/random-stream.ts';
+import { paintTwigWood, pointOnTwig, type NeedlePalette } from './needles.ts';
+
+/** Habit of a long-needled pine. Lengths in texels. */
+export interface TuftHabit {
+  readonly palette: NeedlePalette;
+  readonly needleLength: number;
+  readonly needleHalfWidth: number;
+  readonly needleCount: number;
+}
+
+/** A brush of long needles round the last stretch of a twig, pointing forwards and outwards. */
+function paintBrush(
+  canvas: Canvas,
+  brush: { readonly x: number; readonly y: number; readonly angle: number; readonly size: number; readonly light: number },
+  habit: TuftHabit,
+  random: RandomStream,
+): void {
+  const { palette } = habit;
+  const stem = habit.needleLength * 0.7 * brush.size;
+  for (let index = 0; index < habit.needleCount; index += 1) {
+    // Far needles first (dark, wide spread), near ones last (lit, along the twig).
+    const order = index / habit.needleCount;
+    const along = random.next();
+    const x = brush.x + Math.cos(brush.angle) * stem * (along - 0.75);
+    const y = brush.y + Math.sin(brush.angle) * stem * (along - 0.75);
+    const spread = random.centred() * (1.75 - 0.55 * along);
+    const length = habit.needleLength * brush.size * (0.72 + 0.32 * random.next()) * (1 - 0.22 * Math.abs(spread));
+    const light = Math.min(1, Math.max(0, brush.light * (0.35 + 0.75 * order) + 0.22 * random.centred()));
+    const body = mixColor(palette.shaded, palette.lit, light);
+    const tip = mixColor(body, palette.fresh, 0.2 + 0.5 * light * random.next());
+    const brightness = 0.86 + 0.28 * random.next();
+    drawBentStroke(
+      canvas,
+      {
+        x0: x,
+        y0: y,
+        angle: brush.angle + spread,
+        // Gravity: needles bend back towards the twig's heading and a little down.
+        bend: -spread * 0.16 + 0.08 * random.centred(),
+        length,
+        halfWidth0: habit.needleHalfWidth,
+        halfWidth1: habit.needleHalfWidth * 0.5,
+        color0: scaleColor(mixColor(palette.shaded, body, 0.55), brightness),
+        color1: scaleColor(tip, brightness),
+      },
+      2,
+    );
+  }
+}
+
+/** The end of a pine branch from the side: a twig that forks, every fork upswept and ending in a brush. Base at the bottom. */
+export function paintTuftSpray(width: number, height: number, habit: TuftHabit, random: RandomStream): Canvas {
+  const canvas = createCanvas(width, height);
+  const margin = habit.needleLength * 1.25 + 8;
+  const axis = {
+    x: width / 2,
+    y: height - 1,
+    angle: -Math.PI / 2 + 0.12 * random.centred(),
+    bend: 0.2 * random.centred(),
+    length: height - margin,
+    twigHalfWidth: 4,
+  };
+  const forks: { x: number; y: number; angle: number; light: number; size: number }[] = [];
+  for (let index = 0; index < 20; index += 1) {
+    const along = 0.1 + (0.86 * index) / 20;
+    const side = index % 2 === 0 ? 1 : -1;
+    const root = pointOnTwig(axis, along);
+    const room = width / 2 - habit.needleLength * 0.85;
+    const twig = {
+      ...root,
+      angle: root.angle + side * (0.95 - 0.35 * along + 0.15 * random.centred()),
+      bend: -side * 0.5,
+      length: room * (1.35 - 0.6 * along) * (0.35 + 0.75 * random.next()),
+      twigHalfWidth: 2.2,
+    };
+    paintTwigWood(canvas, twig, habit.palette.twig, 0.6);
+    const end = pointOnTwig(twig, 1);
+    forks.push({ ...end, light: index < 6 ? 0.3 : 0.45 + 0.5 * random.next(), size: 0.8 + 0.3 * random.next() });
+  }
+  const tip = pointOnTwig(axis, 1);
+  forks.push({ ...tip, light: 0.95, size: 1.05 });
+  for (let back = 0; back < 7; back += 1) {
+    const inner = pointOnTwig(axis, 0.22 + 0.09 * back);
+    paintBrush(canvas, { ...inner, angle: inner.angle + random.centred() * 1.3, light: 0.05, size: 1.1 }, habit, random);
+  }
+  paintTwigWood(canvas, axis, habit.palette.twig, 0.8);
+  for (const fork of forks) paintBrush(canvas, fork, habit, random);
+  return canvas;
+}
+
+/** A pine shoot seen from its end: needles in a full ring, brushes round a middle one. */
+export function paintRosette(size: number, habit: TuftHabit, random: RandomStream): Canvas {
+  const canvas = createCanvas(size, size);
+  const middle = size / 2;
+  const ring = middle - habit.needleLength - 8;
+  for (let index = 0; index < 12; index += 1) {
+    const angle = (index / 12) * Math.PI * 2 + 0.3 * random.centred();
+    const reach = ring * (0.55 + 0.5 * random.next());
+    paintBrush(
+      canvas,
+      { x: middle + Math.cos(angle) * reach, y: middle + Math.sin(angle) * reach, angle, light: 0.15 + 0.35 * random.next(), size: 1 },
+      habit,
+      random,
+    );
+  }
+  for (let index = 0; index < 6; index += 1) {
+    const angle = (index / 6) * Math.PI * 2 + 0.5 * random.centred();
+    const reach = ring * 0.35;
+    paintBrush(
+      canvas,
+      { x: middle + Math.cos(angle) * reach, y: middle + Math.sin(angle) * reach, angle, light: 0.7 + 0.3 * random.next(), size: 0.85 },
+      habit,
+      random,
+    );
+  }
+  return canvas;
+}
+
+/** A whole rounded pad of foliage from the side, for the coarse meshes: dark and woody below, lit brushes on top. */
+export function paintPad(width: number, height: number, habit: TuftHabit, random: RandomStream): Canvas {
+  const canvas = createCanvas(width, height);
+  const middle = width / 2;
+  const needle = habit.needleLength;
+  const brushes: { x: number; y: number; angle: number; light: number; size: number }[] = [];
+  const brushCount = 125;
+  for (let index = 0; index < brushCount; index += 1) {
+    // A sunflower spiral with some scatter: even cover without rows.
+    const angle = index * 2.39996 + 0.5 * random.centred();
+    const radius = Math.min(1, Math.sqrt((index + 0.5) / brushCount) * (0.92 + 0.14 * random.centred()));
+    const u = Math.cos(angle) * radius;
+    const v = Math.sin(angle) * radius;
+    // A dome: full above, cut shallow below.
+    const x = middle + u * (middle - needle - 6);
+    const y = height * 0.6 + v * (v < 0 ? height * 0.6 - needle - 8 : height * 0.4 - needle - 2);
+    const out = Math.atan2(v - 0.9, u * 1.2);
+    brushes.push({ x, y, angle: out + 0.3 * random.centred(), light: Math.min(1, Math.max(0, 0.5 - 0.55 * v + 0.3 * random.centred())), size: 1 });
+  }
+  for (let index = 0; index < 9; index += 1) {
+    const target = brushes[index * 9] as { x: number; y: number };
+    const x = middle;
+    const y = height - 1;
+    const length = Math.hypot(target.x - x, target.y - y);
+    paintTwigWood(
+      canvas,
+      { x, y, angle: Math.atan2(target.y - y, target.x - x), bend: 0, length, twigHalfWidth: 2.6 },
+      habit.palette.twig,
+      0.6,
+    );
+  }
+  // The dark inside of the pad lies behind everything.
+  for (const brush of brushes) if (brush.light < 0.75) paintBrush(canvas, { ...brush, light: 0 }, habit, random);
+  brushes.sort((left, right) => left.light - right.light);
+  for (const brush of brushes) paintBrush(canvas, brush, habit, random);
+  return canvas;
+}

@@ -1,0 +1,303 @@
+import { GRASS_PALETTE } from '../clutter/blade-painting.ts';
+import { fillCanvas, type Canvas } from '../paint/canvas.ts';
+import { mixColor, rgb, scaleColor, smoothstep, type Color } from '../paint/color.ts';
+import { drawBentStroke, drawEllipse, drawStroke } from '../paint/stroke.ts';
+import { createRandomStream, type RandomStream } from '../random/random-stream.ts';
+import { tilingCells, tilingFbm } from '../random/tiling-noise.ts';
+import { createGroundCanvas, finishGround, GROUND_TEXELS, type GroundTile } from './ground-tile.ts';
+
+/** Fill with a mottled base of two colours and a bumpy relief. */
+function paintBase(canvas: Canvas, dark: Color, light: Color, seed: number, bump: number): void {
+  fillCanvas(canvas, (x, y) => {
+    const u = x / GROUND_TEXELS;
+    const v = y / GROUND_TEXELS;
+    const broad = tilingFbm(u * 9, v * 9, 9, 9, 4, seed);
+    const fine = tilingFbm(u * 70, v * 70, 70, 70, 3, seed + 5);
+    return {
+      color: scaleColor(mixColor(dark, light, smoothstep(-0.5, 0.5, broad + 0.4 * fine)), 1 + 0.25 * fine),
+      relief: bump * (0.4 + 0.35 * broad + 0.25 * fine),
+    };
+  });
+}
+
+/** Sward from above: tufts of blades that fan out from their roots, dark thatch below, lit tips on top, a few clover leaves. */
+export function paintGrassGround(): GroundTile {
+  const random = createRandomStream('ground/grass');
+  const canvas = createGroundCanvas();
+  paintBase(canvas, rgb(50, 52, 30), rgb(84, 84, 46), 0x6a55, 0.3);
+  const layerCount = 4;
+  for (let layer = 0; layer < layerCount; layer += 1) {
+    const height = (layer + 1) / layerCount;
+    for (let tuft = 0; tuft < 330; tuft += 1) {
+      const x = random.next() * GROUND_TEXELS;
+      const y = random.next() * GROUND_TEXELS;
+      const hue = random.centred();
+      const lean = random.next() * Math.PI * 2;
+      for (let blade = 0; blade < 13; blade += 1) {
+        paintGroundBlade(canvas, x, y, height, hue, lean, random);
+      }
+    }
+  }
+  for (let leaf = 0; leaf < 90; leaf += 1) paintClover(canvas, random);
+  return finishGround('grass', 2.5, canvas, 7);
+}
+
+function paintGroundBlade(
+  canvas: Canvas,
+  x: number,
+  y: number,
+  height: number,
+  hue: number,
+  lean: number,
+  random: RandomStream,
+): void {
+  const angle = random.next() < 0.6 ? lean + random.centred() * 1.3 : random.next() * Math.PI * 2;
+  const tone = Math.min(1, Math.max(0, height * 0.8 + 0.28 * random.centred()));
+  let color = tone < 0.5 ? mixColor(GRASS_PALETTE.root, GRASS_PALETTE.mid, tone * 1.7) : mixColor(GRASS_PALETTE.mid, GRASS_PALETTE.light, (tone - 0.5) * 1.5);
+  if (random.next() < 0.1) color = mixColor(color, GRASS_PALETTE.straw, 0.6);
+  color = { r: color.r * (1 + 0.12 * hue), g: color.g, b: color.b * (1 - 0.1 * hue) };
+  drawBentStroke(canvas, {
+    x0: x + random.centred() * 9,
+    y0: y + random.centred() * 9,
+    angle,
+    bend: random.centred() * 0.9,
+    length: 13 + 17 * random.next(),
+    halfWidth0: 1.5,
+    halfWidth1: 0.5,
+    color0: scaleColor(color, 0.68),
+    color1: scaleColor(color, 1.08),
+    relief0: 0.25 + 0.3 * height,
+    relief1: 0.35 + 0.65 * height,
+    roundness: 0.16,
+  });
+}
+
+function paintClover(canvas: Canvas, random: RandomStream): void {
+  const x = random.next() * GROUND_TEXELS;
+  const y = random.next() * GROUND_TEXELS;
+  const turn = random.next() * 6.28;
+  const size = 3.4 + 1.8 * random.next();
+  for (let leaf = 0; leaf < 3; leaf += 1) {
+    const angle = turn + leaf * 2.094;
+    drawEllipse(canvas, {
+      x: x + Math.cos(angle) * size,
+      y: y + Math.sin(angle) * size,
+      radiusX: size,
+      radiusY: size * 0.8,
+      angle,
+      shade: (u, v) => ({
+        color: scaleColor(mixColor(rgb(70, 98, 50), rgb(104, 130, 70), 0.5 + 0.4 * u), 1 - 0.2 * Math.abs(v)),
+        relief: 0.9,
+      }),
+    });
+  }
+}
+
+/** Forest floor: needle litter in many layers, twigs, cones and cushions of moss. */
+export function paintForestGround(): GroundTile {
+  const random = createRandomStream('ground/forest');
+  const canvas = createGroundCanvas();
+  paintBase(canvas, rgb(50, 39, 29), rgb(82, 65, 47), 0xf0e5, 0.35);
+  const colors = [rgb(98, 70, 45), rgb(128, 92, 58), rgb(150, 114, 76), rgb(84, 62, 44), rgb(112, 98, 62)];
+  paintMoss(canvas, random, 46);
+  for (let index = 0; index < 11000; index += 1) {
+    const order = index / 11000;
+    const angle = random.next() * Math.PI * 2;
+    const length = 9 + 13 * random.next();
+    const x = random.next() * GROUND_TEXELS;
+    const y = random.next() * GROUND_TEXELS;
+    const color = scaleColor(colors[Math.floor(random.next() * colors.length)] as Color, (0.62 + 0.42 * order) * (0.85 + 0.3 * random.next()));
+    drawBentStroke(
+      canvas,
+      {
+        x0: x,
+        y0: y,
+        angle,
+        bend: random.centred() * 0.5,
+        length,
+        halfWidth0: 0.95,
+        halfWidth1: 0.55,
+        color0: color,
+        color1: scaleColor(color, 1.12),
+        relief0: 0.3 + 0.35 * order,
+        relief1: 0.32 + 0.4 * order,
+      },
+      2,
+    );
+  }
+  paintMoss(canvas, random, 16);
+  for (let index = 0; index < 46; index += 1) paintLitterTwig(canvas, random);
+  for (let index = 0; index < 9; index += 1) paintCone(canvas, random);
+  return finishGround('forest', 2.5, canvas, 6);
+}
+
+function paintMoss(canvas: Canvas, random: RandomStream, count: number): void {
+  for (let cushion = 0; cushion < count; cushion += 1) {
+    const x = random.next() * GROUND_TEXELS;
+    const y = random.next() * GROUND_TEXELS;
+    const radius = 10 + 18 * random.next();
+    for (let leaf = 0; leaf < radius * 12; leaf += 1) {
+      const angle = random.next() * Math.PI * 2;
+      const away = Math.sqrt(random.next()) * radius * (0.8 + 0.3 * Math.sin(angle * 3 + cushion));
+      const size = 2 + 3 * random.next();
+      const light = 1 - away / radius;
+      drawStroke(canvas, {
+        x0: x + Math.cos(angle) * away,
+        y0: y + Math.sin(angle) * away,
+        x1: x + Math.cos(angle) * away + random.centred() * size,
+        y1: y + Math.sin(angle) * away + random.centred() * size,
+        halfWidth0: 1.1,
+        halfWidth1: 0.6,
+        color0: scaleColor(rgb(74, 84, 38), 0.7 + 0.4 * light),
+        color1: scaleColor(rgb(112, 122, 58), 0.8 + 0.35 * light * random.next()),
+        relief0: 0.35 + 0.3 * light,
+      });
+    }
+  }
+}
+
+function paintLitterTwig(canvas: Canvas, random: RandomStream): void {
+  const thick = 1.3 + 1.8 * random.next();
+  const color = mixColor(rgb(86, 70, 56), rgb(140, 122, 102), random.next());
+  const start = { x0: random.next() * GROUND_TEXELS, y0: random.next() * GROUND_TEXELS, angle: random.next() * Math.PI * 2 };
+  const length = 26 + 64 * random.next();
+  const stroke = {
+    ...start,
+    bend: random.centred() * 0.6,
+    length,
+    halfWidth0: thick,
+    halfWidth1: thick * 0.5,
+    color0: color,
+    color1: scaleColor(color, 0.9),
+    relief0: 0.95,
+    relief1: 0.85,
+    roundness: 0.35,
+  };
+  drawBentStroke(canvas, stroke, 4);
+  for (let fork = 0; fork < 2; fork += 1) {
+    const along = 0.3 + 0.5 * random.next();
+    drawBentStroke(
+      canvas,
+      {
+        ...stroke,
+        x0: start.x0 + Math.cos(start.angle) * length * along,
+        y0: start.y0 + Math.sin(start.angle) * length * along,
+        angle: start.angle + (random.next() < 0.5 ? 1 : -1) * (0.5 + 0.4 * random.next()),
+        length: length * 0.3,
+        halfWidth0: thick * 0.6,
+        halfWidth1: 0.5,
+      },
+      3,
+    );
+  }
+}
+
+function paintCone(canvas: Canvas, random: RandomStream): void {
+  const x = random.next() * GROUND_TEXELS;
+  const y = random.next() * GROUND_TEXELS;
+  const angle = random.next() * Math.PI * 2;
+  const length = 13 + 6 * random.next();
+  drawEllipse(canvas, {
+    x,
+    y,
+    radiusX: length,
+    radiusY: length * 0.52,
+    angle,
+    shade: (u, v) => {
+      const scales = Math.cos(u * 15 + (Math.floor(v * 4) % 2) * Math.PI) * Math.cos(v * 9);
+      const round = 1 - 0.55 * v * v - 0.2 * u * u;
+      return { color: scaleColor(mixColor(rgb(84, 58, 38), rgb(146, 108, 72), 0.5 + 0.5 * scales), round), relief: 1.1 * round };
+    },
+  });
+}
+
+/** Weathered rock: tilted layers cut by cracks, with lichen on the raised faces. */
+export function paintRockGround(): GroundTile {
+  const canvas = createGroundCanvas();
+  const seed = 0x70c4;
+  fillCanvas(canvas, (x, y) => {
+    const u = x / GROUND_TEXELS;
+    const v = y / GROUND_TEXELS;
+    const warpX = tilingFbm(u * 4, v * 4, 4, 4, 5, seed) * 0.5;
+    const warpY = tilingFbm(u * 4, v * 4, 4, 4, 5, seed + 3) * 0.5;
+    const blocks = tilingCells(u * 5 + warpX, v * 7 + warpY, 5, 7, 0.9, seed + 9);
+    const chips = tilingCells(u * 15 + warpX * 2.4, v * 21 + warpY * 2.4, 15, 21, 0.95, seed + 13);
+    const crack = smoothstep(0, 0.075, blocks.second - blocks.nearest);
+    const chipEdge = smoothstep(0, 0.1, chips.second - chips.nearest);
+    // Bedding: whole numbers of layers per tile, bent by the warp.
+    const layer = Math.sin((v * 13 + u * 3 + warpY * 3.2 + blocks.id) * Math.PI * 2);
+    const tilt = (blocks.offsetX * (blocks.id - 0.5) + blocks.offsetY * (((blocks.id * 7) % 1) - 0.5)) * 1.1;
+    const grain = tilingFbm(u * 48, v * 48, 48, 48, 4, seed + 21);
+    const rough = tilingFbm(u * 12, v * 12, 12, 12, 5, seed + 27);
+    const relief =
+      (0.5 + tilt + 0.13 * layer + 0.3 * rough + 0.12 * (chips.id - 0.5) * 2) * (0.25 + 0.75 * crack) - 0.1 * (1 - chipEdge) + 0.1 * grain;
+    let color = mixColor(rgb(96, 92, 86), rgb(150, 143, 132), 0.5 + 0.28 * layer * 0.6 + 0.5 * rough + 0.25 * (chips.id - 0.5));
+    color = mixColor(color, rgb(134, 112, 88), smoothstep(0.05, 0.5, tilingFbm(u * 6, v * 6, 6, 6, 4, seed + 33)) * 0.45);
+    color = scaleColor(color, (1 + 0.3 * grain) * (0.82 + 0.18 * chipEdge));
+    color = mixColor(rgb(48, 44, 40), color, 0.25 + 0.75 * crack);
+    const lichen = smoothstep(0.2, 0.42, tilingFbm(u * 14, v * 14, 14, 14, 4, seed + 41)) * smoothstep(0.3, 0.7, relief);
+    color = mixColor(color, mixColor(rgb(158, 160, 136), rgb(138, 142, 92), chips.id), lichen * 0.5);
+    return { color, relief };
+  });
+  return finishGround('rock', 4, canvas, 9);
+}
+
+/** Bare soil: crumbs of earth, pebbles pressed into it, a few roots and dry blades. */
+export function paintSoilGround(): GroundTile {
+  const random = createRandomStream('ground/soil');
+  const canvas = createGroundCanvas();
+  const seed = 0x5011;
+  fillCanvas(canvas, (x, y) => {
+    const u = x / GROUND_TEXELS;
+    const v = y / GROUND_TEXELS;
+    const crumbs = tilingCells(u * 42, v * 42, 42, 42, 1, seed);
+    const fine = tilingCells(u * 96, v * 96, 96, 96, 1, seed + 2);
+    const broad = tilingFbm(u * 7, v * 7, 7, 7, 5, seed + 5);
+    const grain = tilingFbm(u * 90, v * 90, 90, 90, 2, seed + 9);
+    const lump = Math.max(0, 1 - crumbs.nearest * 1.5) * (0.4 + 0.6 * crumbs.id);
+    const relief = 0.25 + 0.28 * broad + 0.34 * lump + 0.16 * Math.max(0, 1 - fine.nearest * 1.5) + 0.08 * grain;
+    let color = mixColor(rgb(84, 66, 49), rgb(132, 108, 82), 0.45 + 0.55 * broad + 0.35 * (crumbs.id - 0.5) + 0.25 * (fine.id - 0.5));
+    color = scaleColor(color, 0.82 + 0.3 * lump + 0.2 * grain);
+    return { color, relief };
+  });
+  for (let index = 0; index < 520; index += 1) paintPebble(canvas, random);
+  for (let index = 0; index < 70; index += 1) {
+    drawBentStroke(
+      canvas,
+      {
+        x0: random.next() * GROUND_TEXELS,
+        y0: random.next() * GROUND_TEXELS,
+        angle: random.next() * 6.28,
+        bend: random.centred() * 1.4,
+        length: 10 + 28 * random.next(),
+        halfWidth0: 0.9,
+        halfWidth1: 0.5,
+        color0: rgb(120, 100, 72),
+        color1: rgb(162, 144, 104),
+        relief0: 0.75,
+        relief1: 0.7,
+      },
+      4,
+    );
+  }
+  return finishGround('soil', 2.5, canvas, 7);
+}
+
+function paintPebble(canvas: Canvas, random: RandomStream): void {
+  const size = 1.8 + 8 * random.next() ** 4;
+  const color = mixColor(mixColor(rgb(112, 100, 88), rgb(162, 152, 138), random.next()), rgb(142, 112, 84), random.next() * 0.6);
+  drawEllipse(canvas, {
+    x: random.next() * GROUND_TEXELS,
+    y: random.next() * GROUND_TEXELS,
+    radiusX: size,
+    radiusY: size * (0.6 + 0.35 * random.next()),
+    angle: random.next() * Math.PI,
+    shade: (u, v) => {
+      const round = 1 - (u * u + v * v);
+      return {
+        color: scaleColor(color, 0.72 + 0.34 * round + 0.08 * Math.sin(u * 9 + v * 5)),
+        relief: 0.5 + 0.5 * Math.sqrt(Math.max(0, round)) * Math.min(1, size / 5),
+      };
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { PICTURE_STRIDE, type Picture } from './picture.ts';
+
+/** The alpha the draw tests against; a texel is drawn when its alpha is at least this. */
+export const ALPHA_CUTOFF = 0.5;
+
+/** How far a cut-out's alpha may be lifted or lowered without touching the cutoff at mip 0; more would thicken the magnified edge. */
+const ALPHA_PLAY = 0.36;
+
+/** Ratio of texels drawn at a mip level (0 is the picture itself), from plain box means of the alpha, as a GPU generates mips. */
+export function measureCoverage(picture: Picture, mipLevel: number): number {
+  const block = 2 ** mipLevel;
+  const columns = Math.max(1, Math.floor(picture.width / block));
+  const rows = Math.max(1, Math.floor(picture.height / block));
+  let drawnCount = 0;
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      let sum = 0;
+      for (let y = 0; y < block; y += 1) {
+        let offset = ((row * block + y) * picture.width + column * block) * PICTURE_STRIDE + 3;
+        for (let x = 0; x < block; x += 1) {
+          sum += picture.rgba[offset] as number;
+          offset += PICTURE_STRIDE;
+        }
+      }
+      if (sum / (block * block) >= ALPHA_CUTOFF) drawnCount += 1;
+    }
+  }
+  return drawnCount / (columns * rows);
+}
+
+/**
+ * Reshape the alpha of a cut-out so that its drawn area stays the same in coarser mips. Mip 0 keeps every drawn and every cut
+ * texel; gaps are lifted (or solids lowered) below (above) the cutoff, which moves the local density at which a coarse texel is
+ * drawn. One number is searched by bisection, against the mean coverage of mips 1 to `mipCount`.
+ * The gap is lifted only where there is paint near, so that the empty margin of a cell stays fully clear.
+ */
+export function preserveCoverage(picture: Picture, mipCount: number): Picture {
+  const target = measureCoverage(picture, 0);
+  let low = -1;
+  let high = 1;
+  let result = picture;
+  for (let step = 0; step < 9; step += 1) {
+    const play = (low + high) / 2;
+    result = reshapeAlpha(picture, play);
+    let sum = 0;
+    for (let mip = 1; mip <= mipCount; mip += 1) sum += measureCoverage(result, mip);
+    if (sum / mipCount < target) low = play;
+    else high = play;
+  }
+  return result;
+}
+
+/** Play above 0 lifts the gaps, below 0 lowers the solids. */
+function reshapeAlpha(picture: Picture, play: number): Picture {
+  const rgba = picture.rgba.slice();
+  const lift = Math.max(0, play) * ALPHA_PLAY;
+  const solid = 1 + Math.min(0, play) * ALPHA_PLAY;
+  const near = blurAlpha(picture, 8);
+  for (let texel = 0; texel < near.length; texel += 1) {
+    const offset = texel * PICTURE_STRIDE + 3;
+    const alpha = rgba[offset] as number;
+    const floor = lift * Math.min(1, (near[texel] as number) * 5);
+    rgba[offset] =
+      alpha < ALPHA_CUTOFF
+        ? floor + (alpha / ALPHA_CUTOFF) * (ALPHA_CUTOFF - floor)
+        : ALPHA_CUTOFF + ((alpha - ALPHA_CUTOFF) / (1 - ALPHA_CUTOFF)) * (solid - ALPHA_CUTOFF);
+  }
+  return { ...picture, rgba };
+}
+
+/** Box mean of alpha over (2 radius + 1) squared texels, separable running sums. */
+function blurAlpha(picture: Picture, radius: number): Float32Array {
+  const { width, height } = picture;
+  const source = new Float32Array(width * height);
+  for (let texel = 0; texel < source.length; texel += 1) {
+    source[texel] = picture.rgba[texel * PICTURE_STRIDE + 3] as number;
+  }
+  const across = boxMean(source, height, width, width, 1, radius);
+  return boxMean(across, width, height, 1, width, radius);
+}
+
+function boxMean(
+  source: Float32Array,
+  lineCount: number,
+  lineLength: number,
+  lineStride: number,
+  step: number,
+  radius: number,
+): Float32Array {
+  const result = new Float32Array(source.length);
+  for (let line = 0; line < lineCount; line += 1) {
+    const base = line * lineStride;
+    let sum = 0;
+    for (let i = -radius; i < lineLength + radius; i += 1) {
+      const entering = i + radius;
+      const leaving = i - radius - 1;
+      if (entering < lineLength) sum += source[base + entering * step] as number;
+      if (leaving >= 0 && leaving < lineLength) sum -= source[base + leaving * step] as number;
+      if (i >= 0 && i < lineLength) result[base + i * step] = sum / (2 * radius + 1);
+    }
+  }
+  return result;
+}

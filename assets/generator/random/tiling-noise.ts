@@ -1,0 +1,104 @@
+import { hashLattice } from './random-stream.ts';
+
+/** Wrap an integer into [0, period). */
+export function wrapIndex(index: number, period: number): number {
+  return ((index % period) + period) % period;
+}
+
+/** Quintic fade, flat to second order at both ends. */
+function fade(t: number): number {
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
+/**
+ * Gradient noise that repeats every `periodX` by `periodY` lattice cells, about -1..1. With both periods the size of an image in
+ * cells the image tiles without a seam.
+ */
+export function tilingNoise(x: number, y: number, periodX: number, periodY: number, seed: number): number {
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const fx = x - x0;
+  const fy = y - y0;
+  const corner = (cornerX: number, cornerY: number): number => {
+    const angle = hashLattice(wrapIndex(x0 + cornerX, periodX), wrapIndex(y0 + cornerY, periodY), seed) * Math.PI * 2;
+    return Math.cos(angle) * (fx - cornerX) + Math.sin(angle) * (fy - cornerY);
+  };
+  const u = fade(fx);
+  const v = fade(fy);
+  const top = corner(0, 0) * (1 - u) + corner(1, 0) * u;
+  const bottom = corner(0, 1) * (1 - u) + corner(1, 1) * u;
+  return (top * (1 - v) + bottom * v) * Math.SQRT2;
+}
+
+/** Sum of octaves of {@link tilingNoise}, each at twice the frequency and half the strength, normalised to about -1..1. */
+export function tilingFbm(
+  x: number,
+  y: number,
+  periodX: number,
+  periodY: number,
+  octaveCount: number,
+  seed: number,
+): number {
+  let sum = 0;
+  let weightSum = 0;
+  for (let octave = 0; octave < octaveCount; octave += 1) {
+    const scale = 2 ** octave;
+    sum += tilingNoise(x * scale, y * scale, periodX * scale, periodY * scale, seed + octave * 0x9e37) / scale;
+    weightSum += 1 / scale;
+  }
+  return sum / weightSum;
+}
+
+/** What {@link tilingCells} finds at a point: distances in cells to the nearest and second nearest feature point. */
+export interface CellSample {
+  nearest: number;
+  second: number;
+  /** Hash of the nearest cell, 0..1, the same everywhere inside the cell. */
+  id: number;
+  /** Offset from the nearest feature point, in cells. */
+  offsetX: number;
+  offsetY: number;
+  /** How far the nearest edge runs along y: 1 where the second feature point lies sideways, 0 where it lies above or below. */
+  edgeUprightness: number;
+}
+
+/** Cellular (Worley) noise that repeats like {@link tilingNoise}; `jitter` 0 is a square lattice, 1 fully scattered. */
+export function tilingCells(
+  x: number,
+  y: number,
+  periodX: number,
+  periodY: number,
+  jitter: number,
+  seed: number,
+): CellSample {
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const found: CellSample = { nearest: Infinity, second: Infinity, id: 0, offsetX: 0, offsetY: 0, edgeUprightness: 0 };
+  let secondX = 0;
+  let secondY = 0;
+  for (let row = -1; row <= 1; row += 1) {
+    for (let column = -1; column <= 1; column += 1) {
+      const cellX = wrapIndex(x0 + column, periodX);
+      const cellY = wrapIndex(y0 + row, periodY);
+      const offsetX = x - (x0 + column + 0.5 + (hashLattice(cellX, cellY, seed) - 0.5) * jitter);
+      const offsetY = y - (y0 + row + 0.5 + (hashLattice(cellX, cellY, seed ^ 0x5bd1) - 0.5) * jitter);
+      const distance = Math.hypot(offsetX, offsetY);
+      if (distance < found.nearest) {
+        found.second = found.nearest;
+        secondX = found.offsetX;
+        secondY = found.offsetY;
+        found.nearest = distance;
+        found.id = hashLattice(cellX, cellY, seed ^ 0x1f35);
+        found.offsetX = offsetX;
+        found.offsetY = offsetY;
+      } else if (distance < found.second) {
+        found.second = distance;
+        secondX = offsetX;
+        secondY = offsetY;
+      }
+    }
+  }
+  const apartX = Math.abs(secondX - found.offsetX);
+  found.edgeUprightness = apartX / Math.max(1e-6, Math.hypot(apartX, secondY - found.offsetY));
+  return found;
+}

@@ -1,0 +1,270 @@
+import { addCard, type CardShade } from '../mesh/card.ts';
+import { createMesh, mapPositions, type Mesh } from '../mesh/mesh-builder.ts';
+import { addTube, type BarkSkin } from '../mesh/tube.ts';
+import {
+  add,
+  addScaled,
+  cross,
+  directionFromAngles,
+  normalize,
+  rotateAbout,
+  scale,
+  subtract,
+  vec,
+  vectorLength,
+  type Vector3,
+} from '../mesh/vector3.ts';
+import { getRegion, type Atlas } from '../paint/atlas.ts';
+import { smoothstep } from '../paint/color.ts';
+import { createRandomStream, type RandomStream } from '../random/random-stream.ts';
+import { growPineSkeleton, mergeClumps, type PineClump, type PineHabit, type PineLimb } from './pine-skeleton.ts';
+import { paintPineAtlas } from './species-atlas.ts';
+import type { TreeLod, TreeSpecies } from './tree-model.ts';
+import { addTrunk, trunkCenter, trunkRadius } from './trunk.ts';
+
+const UP = vec(0, 1, 0);
+const PADS = ['pad-a', 'pad-b', 'pad-c', 'pad-d'];
+const GOLDEN_ANGLE_RADIANS = 2.39996;
+
+const PINE_HABIT: PineHabit = {
+  trunk: {
+    heightMeters: 17.18,
+    baseRadiusMeters: 0.59,
+    bodyRadiusMeters: 0.4,
+    tipRadiusMeters: 0.05,
+    flareMeters: 0.4,
+    rootLobeCount: 6,
+    swayMeters: 0.22,
+    swayPhase: 0.4,
+    // Grey-brown and deeply furrowed below, orange plates above.
+    tintFoot: vec(0.55, 0.52, 0.52),
+    tintTop: vec(1, 0.86, 0.76),
+    tintTopMeters: 9,
+  },
+  crownBaseMeters: 6.9,
+  limbCount: 23,
+  limbLengthMeters: 3.1,
+  clumpRadiusMeters: 1.05,
+  deadStubCount: 7,
+};
+
+/** Middle of the crown, the point its foliage is lit around. */
+const CROWN_CENTER_METERS = 11.6;
+const CROWN_RADIUS_METERS = 3.9;
+
+/** Cushions are flatter than wide. */
+const CLUMP_FLATNESS = 0.72;
+
+/** Build one level of the pine. */
+function buildPine(lod: TreeLod, atlas: Atlas, cardScale: number): Mesh {
+  const mesh = createMesh();
+  const random = createRandomStream('pine/cards');
+  const limbs = growPineSkeleton(PINE_HABIT, createRandomStream('pine/skeleton'));
+  const skin = (repeatCount: number): BarkSkin => ({ region: getRegion(atlas, 'bark'), repeatCount, tileMeters: 5.4 });
+  const { trunk } = PINE_HABIT;
+  const top = trunk.heightMeters - 0.8;
+  const ringCount = { full: 13, mid: 7, low: 5 }[lod];
+  addTrunk(
+    mesh,
+    trunk,
+    Array.from({ length: ringCount }, (_, index) => top * (index / (ringCount - 1)) ** 1.9),
+    { full: 12, mid: 6, low: 4 }[lod],
+    skin({ full: 3, mid: 3, low: 2 }[lod]),
+    (height) => 1 - 0.3 * smoothstep(PINE_HABIT.crownBaseMeters - 0.5, PINE_HABIT.crownBaseMeters + 2.5, height),
+  );
+  const leader: PineClump = { center: trunkCenter(trunk, trunk.heightMeters - 0.75), radiusMeters: 0.8, tone: 0.1 };
+  if (lod === 'low') {
+    for (const limb of limbs) {
+      addLimbPlank(mesh, atlas, limb);
+      const [terminal, ...sides] = limb.clumps;
+      if (terminal !== undefined) addPadClump(mesh, atlas, terminal, 2, cardScale, random);
+      if (sides.length > 0) addPadClump(mesh, atlas, mergeClumps(sides), 2, cardScale, random);
+    }
+    addPadClump(mesh, atlas, leader, 2, cardScale, random);
+  } else {
+    for (const limb of limbs) {
+      addLimbWood(mesh, limb, lod, skin(1));
+      for (const clump of limb.clumps) addClump(mesh, atlas, clump, lod, cardScale, random);
+    }
+    if (lod === 'full') addDeadStubs(mesh, skin(1));
+    addClump(mesh, atlas, leader, lod, cardScale, random);
+  }
+  const highest = Math.max(...mesh.vertices.map((vertex) => vertex.position.y));
+  // Stretch the crown's last metres so that the top shoot stands exactly at the stated height.
+  const stretch = (trunk.heightMeters - 15) / (highest - 15);
+  mapPositions(mesh, (p) => vec(p.x, p.y > 15 ? Math.min(trunk.heightMeters, 15 + (p.y - 15) * stretch) : p.y, p.z));
+  return mesh;
+}
+
+/** Soft normals round the clump and round the crown; dark inside and below. */
+function shadeClump(clump: PineClump, position: Vector3): CardShade {
+  const fromClump = scale(subtract(position, clump.center), 1 / clump.radiusMeters);
+  const axis = trunkCenter(PINE_HABIT.trunk, CROWN_CENTER_METERS);
+  const fromCrown = scale(subtract(position, axis), 1 / CROWN_RADIUS_METERS);
+  const normal = normalize(add(add(scale(fromClump, 0.6), scale(fromCrown, 0.55)), scale(UP, 0.4)));
+  const inside = smoothstep(0.05, 0.95, vectorLength(fromClump));
+  const below = smoothstep(-0.7, 0.5, fromClump.y / CLUMP_FLATNESS);
+  const radial = smoothstep(0.1, 0.75, Math.hypot(fromCrown.x, fromCrown.z));
+  const occlusion = (0.5 + 0.5 * inside) * (0.55 + 0.45 * below) * (0.72 + 0.28 * radial);
+  const warm = clump.tone * 0.07;
+  return {
+    normal,
+    tint: vec(occlusion * (0.95 + warm), occlusion * 0.96, occlusion * (0.93 - warm)),
+    swayWeight: Math.min(1, 0.3 + 0.35 * vectorLength(fromClump) + 0.25 * Math.hypot(fromCrown.x, fromCrown.z)),
+  };
+}
+
+/** Points of a limb that a level keeps. */
+function addLimbWood(mesh: Mesh, limb: PineLimb, lod: TreeLod, skin: BarkSkin): void {
+  const kept = lod === 'full' ? [0, 1, 2, 3, 4] : [0, 2, 4];
+  const sides = lod === 'full' ? 5 : 3;
+  addTube(
+    mesh,
+    kept.map((index) => ({
+      center: limb.path[index] as Vector3,
+      radiusMeters: limb.radiiMeters[index] as number,
+      tint: vec(0.62 + 0.05 * index, 0.54 + 0.05 * index, 0.48 + 0.05 * index),
+      swayWeight: 0.08 + 0.1 * index,
+    })),
+    sides,
+    skin,
+  );
+  if (lod !== 'full') return;
+  for (const [start, end] of limb.sideShoots) {
+    const ring = (center: Vector3, radiusMeters: number) => ({
+      center,
+      radiusMeters,
+      tint: vec(0.7, 0.62, 0.56),
+      swayWeight: 0.4,
+    });
+    addTube(mesh, [ring(start, 0.04), ring(end, 0.015)], 3, skin);
+  }
+}
+
+/** A limb of the coarsest level: one upright quad of bark. */
+function addLimbPlank(mesh: Mesh, atlas: Atlas, limb: PineLimb): void {
+  const bark = getRegion(atlas, 'bark');
+  addCard(mesh, {
+    midrib: [limb.path[0] as Vector3, limb.path[4] as Vector3],
+    across: UP,
+    halfWidthMeters: (limb.radiiMeters[0] as number) * 0.8,
+    tipWidthRatio: 0.3,
+    region: { ...bark, vTop: 0.5, vBottom: 0.9 },
+    isMirrored: false,
+    shadeAt: (position, along) => ({
+      normal: normalize(vec(position.x, 0.3, position.z)),
+      tint: vec(0.68, 0.6, 0.54),
+      swayWeight: 0.08 + 0.4 * along,
+    }),
+  });
+}
+
+/** Broken dead branches on the bare trunk. */
+function addDeadStubs(mesh: Mesh, skin: BarkSkin): void {
+  const random = createRandomStream('pine/stubs');
+  for (let index = 0; index < PINE_HABIT.deadStubCount; index += 1) {
+    const height = 2.6 + (index / PINE_HABIT.deadStubCount) * (PINE_HABIT.crownBaseMeters - 2.4);
+    const direction = directionFromAngles(index * GOLDEN_ANGLE_RADIANS + random.centred(), 0.05 + 0.35 * random.centred());
+    const start = addScaled(trunkCenter(PINE_HABIT.trunk, height), direction, trunkRadius(PINE_HABIT.trunk, height) * 0.7);
+    const length = 0.3 + 0.9 * random.next();
+    const ring = (along: number, radiusMeters: number) => ({
+      center: addScaled(addScaled(start, direction, length * along), UP, -0.1 * length * along * along),
+      radiusMeters,
+      tint: vec(0.5, 0.47, 0.46),
+      swayWeight: 0.05,
+    });
+    addTube(mesh, [ring(0, 0.04), ring(0.5, 0.026), ring(1, 0.014)], 4, skin);
+  }
+}
+
+/** A clump of the two finer levels: sprays that radiate over the upper half, rosettes between. */
+function addClump(mesh: Mesh, atlas: Atlas, clump: PineClump, lod: TreeLod, cardScale: number, random: RandomStream): void {
+  if (lod === 'mid') {
+    addPadClump(mesh, atlas, clump, 3, cardScale, random);
+    addRosette(mesh, atlas, clump, directionFromAngles(random.next() * 6.28, 1.2), clump.radiusMeters * 0.95 * cardScale, random);
+    return;
+  }
+  const sprayCount = 10;
+  const turn = random.next() * Math.PI * 2;
+  for (let index = 0; index < sprayCount; index += 1) {
+    const rise = Math.asin(-0.3 + 1.25 * ((index + 0.5) / sprayCount));
+    const direction = directionFromAngles(turn + index * GOLDEN_ANGLE_RADIANS + 0.3 * random.centred(), rise);
+    const length = clump.radiusMeters * (1.02 + 0.2 * random.next()) * cardScale;
+    const flat = normalize(vec(direction.x, direction.y * CLUMP_FLATNESS, direction.z));
+    const base = addScaled(clump.center, UP, -0.22 * clump.radiusMeters);
+    const any = Math.abs(flat.y) > 0.9 ? vec(1, 0, 0) : UP;
+    const across = rotateAbout(normalize(cross(flat, any)), flat, random.next() * Math.PI);
+    addCard(mesh, {
+      midrib: [
+        base,
+        addScaled(addScaled(base, flat, length * 0.52), UP, -0.03 * length),
+        addScaled(addScaled(base, flat, length), UP, 0.1 * length),
+      ],
+      across,
+      halfWidthMeters: length * 0.46,
+      region: getRegion(atlas, ['spray-a', 'spray-b', 'spray-c'][index % 3] as string),
+      isMirrored: random.next() < 0.5,
+      shadeAt: (position) => shadeClump(clump, position),
+    });
+  }
+  for (let index = 0; index < 3; index += 1) {
+    const direction = directionFromAngles(turn + index * 2.1 + 0.5 * random.centred(), 0.35 + 0.5 * random.next());
+    addRosette(mesh, atlas, clump, direction, clump.radiusMeters * 0.62 * cardScale, random);
+  }
+}
+
+/** A shoot seen end-on: a square that faces outwards from the clump. */
+function addRosette(
+  mesh: Mesh,
+  atlas: Atlas,
+  clump: PineClump,
+  direction: Vector3,
+  halfSizeMeters: number,
+  random: RandomStream,
+): void {
+  const center = addScaled(clump.center, direction, clump.radiusMeters * 0.42);
+  const right = rotateAbout(normalize(cross(direction, Math.abs(direction.y) > 0.9 ? vec(1, 0, 0) : UP)), direction, random.next() * 6.28);
+  const up = normalize(cross(right, direction));
+  addCard(mesh, {
+    midrib: [addScaled(center, up, -halfSizeMeters), addScaled(center, up, halfSizeMeters)],
+    across: right,
+    halfWidthMeters: halfSizeMeters,
+    region: getRegion(atlas, ['rosette-a', 'rosette-b', 'rosette-c'][Math.floor(random.next() * 3)] as string),
+    isMirrored: false,
+    shadeAt: (position) => shadeClump(clump, position),
+  });
+}
+
+/** Upright crossed cards that each carry a whole painted pad. */
+function addPadClump(
+  mesh: Mesh,
+  atlas: Atlas,
+  clump: PineClump,
+  cardCount: number,
+  cardScale: number,
+  random: RandomStream,
+): void {
+  const turn = random.next() * Math.PI;
+  for (let index = 0; index < cardCount; index += 1) {
+    const azimuth = turn + (index / cardCount) * Math.PI + 0.2 * random.centred();
+    const half = clump.radiusMeters * 1.25 * cardScale;
+    const lean = directionFromAngles(azimuth + Math.PI / 2, 0);
+    const up = normalize(addScaled(UP, lean, 0.28 * random.centred()));
+    addCard(mesh, {
+      midrib: [addScaled(clump.center, up, -half * 0.46), addScaled(clump.center, up, half * 0.71)],
+      across: directionFromAngles(azimuth, 0.12 * random.centred()),
+      halfWidthMeters: half,
+      region: getRegion(atlas, PADS[Math.floor(random.next() * PADS.length)] as string),
+      isMirrored: random.next() < 0.5,
+      shadeAt: (position) => shadeClump(clump, position),
+    });
+  }
+}
+
+/** Pine: a tall bare trunk with a rounded, broken crown of upswept needle cushions. */
+export const PINE: TreeSpecies = {
+  name: 'pine',
+  heightMeters: PINE_HABIT.trunk.heightMeters,
+  paintAtlas: paintPineAtlas,
+  buildLod: buildPine,
+};

@@ -1,0 +1,85 @@
+import { rgb } from '../paint/color.ts';
+import type { Atlas } from '../paint/atlas.ts';
+import { paintSprayAtlas, paintTuftAtlas } from './conifer-atlas.ts';
+
+/** Pine: orange-brown plates, long warm-green needles in brushes. */
+export function paintPineAtlas(): Atlas {
+  const palette = {
+    twig: rgb(112, 84, 58),
+    shaded: rgb(44, 58, 32),
+    lit: rgb(100, 118, 66),
+    fresh: rgb(142, 152, 92),
+  };
+  return paintTuftAtlas(
+    'pine',
+    {
+      plateColumns: 7,
+      plateRows: 10,
+      furrowWidth: 0.3,
+      furrow: [58, 40, 30],
+      plateDark: [140, 92, 62],
+      plateLight: [204, 146, 100],
+      lichen: [150, 146, 120],
+      lichenAmount: 0.25,
+      seed: 0x91e,
+    },
+    { palette, needleLength: 44, needleHalfWidth: 1.15, needleCount: 90 },
+    { palette, needleLength: 24, needleHalfWidth: 0.95, needleCount: 60 },
+  );
+}
+
+/** Fir: grey finely cracked bark, flat bluish dark sprays. */
+export function paintFirAtlas(): Atlas {
+  const habit = {
+    palette: { twig: rgb(92, 76, 60), shaded: rgb(28, 44, 36), lit: rgb(76, 106, 82), fresh: rgb(118, 146, 104) },
+    needleLength: 9.5,
+    needleHalfWidth: 1,
+    needleSpacing: 2,
+    twigSpacing: 27,
+    twigAngle: 0.92,
+  };
+  return paintSprayAtlas(
+    'fir',
+    {
+      plateColumns: 10,
+      plateRows: 12,
+      furrowWidth: 0.24,
+      furrow: [54, 47, 42],
+      plateDark: [104, 94, 84],
+      plateLight: [152, 142, 130],
+      lichen: [158, 166, 142],
+      lichenAmount: 0.5,
+      seed: 0xf14,
+    },
+    habit,
+    { ...habit, needleLength: 7, twigSpacing: 20 },
+  );
+}
+
+/** Sapling: a young fir, lighter and looser, with fresh tips. */
+export function paintSaplingAtlas(): Atlas {
+  const habit = {
+    palette: { twig: rgb(112, 86, 58), shaded: rgb(46, 66, 36), lit: rgb(92, 120, 68), fresh: rgb(146, 166, 94) },
+    needleLength: 13,
+    needleHalfWidth: 1.1,
+    needleSpacing: 2.6,
+    twigSpacing: 34,
+    twigAngle: 0.82,
+  };
+  return paintSprayAtlas(
+    'sapling',
+    {
+      plateColumns: 6,
+      plateRows: 8,
+      furrowWidth: 0.1,
+      furrow: [70, 58, 46],
+      plateDark: [116, 98, 78],
+      plateLight: [150, 130, 104],
+      lichen: [150, 158, 128],
+      lichenAmount: 0.4,
+      seed: 0x5a9,
+    },
+    habit,
+    { ...habit, needleLength: 10, twigSpacing: 27 },
+  );
+}
