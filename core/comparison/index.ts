@@ -1,0 +1,18 @@
+export { analyzeComparison } from './analyze-comparison.ts';
+export type { ComparisonAnalysis, MetricComparison, PresetAnalysis } from './analyze-comparison.ts';
+export { CONTENT_COLUMNS } from './arm-summary.ts';
+export type { ArmSummary, ContentColumn, ContentRange, GpuSummary } from './arm-summary.ts';
+export type { ComparisonOptions, ComparisonProgress, EarlierRun, FinishedBlock } from './comparison-options.ts';
+export type {
+  BlockReadiness,
+  BlockScreenshot,
+  ComparisonArms,
+  ComparisonEnding,
+  ComparisonRun,
+  DroppedRound,
+  RejectedBlock,
+  SampledBlock,
+} from './comparison-run.ts';
+export { MIN_VALID_FRAME_RATIO } from './judge-outcome.ts';
+export { MAX_CONSECUTIVE_DROPPED_ROUNDS, runComparison } from './run-comparison.ts';
+export { MAX_ATTEMPTS_PER_BLOCK } from './run-round.ts';
