@@ -38,7 +38,7 @@ export interface FreshPageOptions {
 
 /** A page of its own context: no storage, cache of scripts or state of an earlier one. */
 export interface FreshPage {
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 async function connectBridge(page: Page, { origin, handlers, onLog }: FreshPageOptions): Promise<void> {

@@ -26,7 +26,7 @@ export interface LaunchBrowserOptions {
 export interface LaunchedBrowser {
   readonly browser: Browser;
   /** Ends the browser and its display; nothing of them stays. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 async function ensureXvfb(machine: Machine): Promise<void> {

@@ -10,7 +10,7 @@ import type { AppServer } from './serve-app.ts';
 export interface PageHost {
   readonly origin: string;
   useBrowser(): Promise<LaunchedBrowser['browser']>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Serves the built page and launches the browser at its first use. */

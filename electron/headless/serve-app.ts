@@ -12,7 +12,7 @@ import { registerCleanup } from './cleanup-ledger.ts';
 export interface AppServer {
   /** For example `http://127.0.0.1:40123`, without a trailing slash. */
   readonly origin: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 function refuse(response: ServerResponse, status: number, text: string): void {

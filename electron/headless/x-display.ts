@@ -8,7 +8,7 @@ import { registerCleanup } from './cleanup-ledger.ts';
 export interface XDisplay {
   /** Value for DISPLAY, for example `:7`. */
   readonly name: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const START_LIMIT_MS = 20_000;

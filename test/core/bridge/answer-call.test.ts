@@ -46,7 +46,7 @@ describe('answerCall', () => {
     const exporting: ChannelHandlers = { 'preview:export-files': () => ({ status: 'cancelled' }) };
     const files = [{ name: '../evil', content: { kind: 'text', text: '' } }];
     const { answer } = await call(exporting, 'preview:export-files', { suggestedFolderName: 'x', files });
-    expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining('files.0.name') });
+    expect(!answer.ok && answer.reason).toContain('files.0.name');
   });
 
   it('does not let a malformed response out', async () => {

@@ -64,8 +64,8 @@ describe('findBrowser', () => {
   ])('tells in one line what to install where %j', async (facts, part) => {
     const machine = createFakeMachine(facts, []);
     const result = await findBrowser(machine, false);
-    expect(result.ok).toBe(false);
-    expect(result).toMatchObject({ reason: expect.stringContaining(part) });
-    expect(!result.ok && result.reason).not.toContain('\n');
+    if (result.ok) throw new Error('found a browser on a machine without one');
+    expect(result.reason).toContain(part);
+    expect(result.reason).not.toContain('\n');
   });
 });
