@@ -1,4 +1,5 @@
 import type { HeightField } from '../../core/height-field/index.ts';
+import { hashLattice } from '../../core/random/index.ts';
 
 /** h = height at the origin + slopeX · x + slopeZ · z. With dyadic numbers every height on a dyadic point is exact. */
 export function createPlaneField(heightMeters: number, slopeX: number, slopeZ: number): HeightField {
@@ -39,5 +40,17 @@ export function createCountingField(field: HeightField): {
       },
     },
     readCount: () => count,
+  };
+}
+
+/** Unrelated heights from point to point, of either sign and from millimetres to kilometres: nothing cancels by luck. */
+export function createRoughField(): HeightField {
+  return {
+    sampleInto(out, xWorldMeters, zWorldMeters) {
+      const magnitude = 10 ** (6 * hashLattice(xWorldMeters, zWorldMeters, 1) - 3);
+      out.heightMeters = magnitude * (hashLattice(xWorldMeters, zWorldMeters, 2) - 0.5);
+      out.gradientX = hashLattice(xWorldMeters, zWorldMeters, 3) - 0.5;
+      out.gradientZ = hashLattice(xWorldMeters, zWorldMeters, 4) - 0.5;
+    },
   };
 }
