@@ -5,7 +5,7 @@ export type { FadeEye } from './distance-fade-plugin.ts';
 export { FoliagePlugin } from './foliage-plugin.ts';
 export { createLights } from './lights.ts';
 export { createSkyMaterial } from './sky-material.ts';
-export { createFoliageMaterial, createTerrainMaterial, createWireMaterials } from './surface-materials.ts';
+export { createFoliageMaterial, createTerrainMaterial } from './surface-materials.ts';
 export type { FadingMaterial } from './surface-materials.ts';
 export { GROUND_COVER_ATTRIBUTE, GROUND_LAYERS } from './terrain-glsl.ts';
 export type { GroundLayer } from './terrain-glsl.ts';

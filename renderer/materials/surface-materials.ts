@@ -1,5 +1,3 @@
-import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { Material } from '@babylonjs/core/Materials/material.js';
 import { StandardMaterial } from '@babylonjs/core/Materials/standardMaterial.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
 import { Color3 } from '@babylonjs/core/Maths/math.color.js';
@@ -48,31 +46,13 @@ export function createFoliageMaterial(
   options: { readonly eye: Readonly<FadeEye>; readonly modelNormalMap?: BaseTexture },
 ): FadingMaterial {
   const material = createMatteMaterial(name, scene);
+  // Alpha makes it an alpha-tested material. A transparency mode would move the test behind all lighting.
   color.hasAlpha = true;
   material.diffuseTexture = color;
-  material.transparencyMode = Material.MATERIAL_ALPHATEST;
   material.alphaCutOff = ALPHA_CUTOFF;
   material.backFaceCulling = false;
   const fade = new DistanceFadePlugin(material, options.eye);
   new FoliagePlugin(material, options.modelNormalMap);
   new AtmospherePlugin(material);
   return { material, fade };
-}
-
-/** Creates the two materials of a wire overlay: lines as they are seen, and faintly what something hides of them. */
-export function createWireMaterials(scene: Scene, color: Color3): { seen: StandardMaterial; behind: StandardMaterial } {
-  const seen = createWireMaterial('wire-seen', scene, color);
-  const behind = createWireMaterial('wire-behind', scene, color);
-  behind.alpha = 0.35;
-  behind.depthFunction = Constants.GREATER;
-  return { seen, behind };
-}
-
-function createWireMaterial(name: string, scene: Scene, color: Color3): StandardMaterial {
-  const material = createMatteMaterial(name, scene);
-  material.disableLighting = true;
-  material.emissiveColor = color;
-  material.fillMode = Material.LineListDrawMode;
-  material.disableDepthWrite = true;
-  return material;
 }

@@ -29,6 +29,8 @@ export interface Terrain {
   updateRings(clipmap: Clipmap, levelMask: number, seed: number): void;
   /** Puts the meshes where they belong relative to the origin. */
   placeMeshes(clipmap: Clipmap, origin: Readonly<RenderOrigin>): void;
+  /** Forgets what the rings hold and what the GPU has: another world, or a lost context. All rings must be updated next. */
+  invalidate(): void;
   dispose(): void;
 }
 
@@ -37,7 +39,8 @@ interface RingMesh {
   readonly positions: VertexBuffer;
   readonly normals: VertexBuffer;
   readonly cover: VertexBuffer;
-  readonly groundCover: GroundCover;
+  groundCover: GroundCover;
+  /** Hole that the GPU's indices leave out. */
   holeKey: string;
 }
 
@@ -91,6 +94,12 @@ export function createTerrain(scene: Scene, material: Material): Terrain {
           0,
           ringOriginZ(ring) - origin.zWorldMeters,
         );
+      }
+    },
+    invalidate() {
+      for (const ringMesh of rings) {
+        ringMesh.holeKey = '';
+        ringMesh.groundCover = createGroundCover();
       }
     },
     dispose() {

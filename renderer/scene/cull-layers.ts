@@ -1,0 +1,54 @@
+import { createCullView, copyCullViewInto, hasCullViewChanged } from '../../core/culling/index.ts';
+import type { CullPath, CullView } from '../../core/culling/index.ts';
+import type { InstanceLayer } from './instance-layer.ts';
+import type { StreamedWorld } from './streamed-world.ts';
+import type { SceneCounters } from './world-scene.ts';
+
+/** Runs the cull passes of a scene's layers, and none while nothing that they depend on has changed. */
+export interface LayerCulling {
+  /** The next call runs a pass whatever the view: sets or terrain have changed. */
+  requirePass(): void;
+  /**
+   * Culls all layers and shows what is left. Refills the instance counts of `counters`.
+   *
+   * @returns whether a pass was run
+   */
+  cullLayers(view: CullView, path: CullPath, world: StreamedWorld, counters: SceneCounters): boolean;
+}
+
+/** Creates the culling of these layers. */
+export function createLayerCulling(layers: readonly InstanceLayer[]): LayerCulling {
+  const passedView = createCullView();
+  let passedPath: CullPath | undefined;
+  let isPassDue = true;
+
+  return {
+    requirePass() {
+      isPassDue = true;
+    },
+    cullLayers(view, path, world, counters) {
+      if (!isPassDue && path === passedPath && !hasCullViewChanged(passedView, view)) return false;
+      isPassDue = false;
+      passedPath = path;
+      copyCullViewInto(passedView, view);
+      const pyramid = path === 'T2' || path === 'T3' ? world.getPyramid() : undefined;
+      counters.residentInstances = 0;
+      counters.outsideDistanceInstances = 0;
+      counters.outsideFrustumInstances = 0;
+      counters.hiddenByTerrainInstances = 0;
+      counters.drawnInstances = 0;
+      for (const layer of layers) {
+        layer.cull(view, path, pyramid);
+        layer.showVisible();
+        if (layer.cullResult === undefined) continue;
+        const pass = layer.cullResult.counters;
+        counters.residentInstances += pass.resident;
+        counters.outsideDistanceInstances += pass.outsideDistance;
+        counters.outsideFrustumInstances += pass.outsideFrustum;
+        counters.hiddenByTerrainInstances += pass.hiddenByTerrain;
+        counters.drawnInstances += pass.drawn;
+      }
+      return true;
+    },
+  };
+}

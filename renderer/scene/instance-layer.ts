@@ -1,0 +1,106 @@
+import type { Scene } from '@babylonjs/core/scene.js';
+import { createCullResult, cullResidentSetInto } from '../../core/culling/index.ts';
+import type { CullPath, CullResult, CullView, HeightPyramid } from '../../core/culling/index.ts';
+import type { InstanceBatch, ResidentSet } from '../../core/streaming/index.ts';
+import { createBatchMesh } from './batch-mesh.ts';
+import type { BatchAppearance, BatchMesh } from './batch-mesh.ts';
+import type { RenderOrigin } from './render-origin.ts';
+
+/** One layer of the streamed world as drawn: forest or clutter. */
+export interface InstanceLayer {
+  /** Result of the last pass; undefined before the first set. */
+  readonly cullResult: CullResult | undefined;
+  readonly drawCallCount: number;
+  readonly triangleCount: number;
+  setResidentSet(set: ResidentSet): void;
+  /** Runs a cull pass over the resident set. */
+  cull(view: CullView, path: CullPath, pyramid: HeightPyramid | undefined): void;
+  /** Shows what the last pass left; uploads batches whose visible instances changed. */
+  showVisible(): void;
+  /** Draws one instance of every batch out of sight: every shader variant, whatever the view. */
+  showVariants(): void;
+  /** Puts the meshes where they belong relative to the origin. */
+  placeMeshes(origin: Readonly<RenderOrigin>): void;
+  /** Forgets what the GPU has: after a lost context. */
+  invalidate(): void;
+  dispose(): void;
+}
+
+/**
+ * Creates a layer without instances.
+ *
+ * @param getAppearance - geometry and material of a batch; called once a batch key
+ */
+export function createInstanceLayer(
+  scene: Scene,
+  getAppearance: (batch: InstanceBatch) => BatchAppearance,
+): InstanceLayer {
+  const meshOfKey = new Map<string, BatchMesh>();
+  /** In the order of the set's batches. */
+  let meshes: readonly BatchMesh[] = [];
+  let cullResult: CullResult | undefined;
+
+  function getMesh(batch: InstanceBatch): BatchMesh {
+    let mesh = meshOfKey.get(batch.key);
+    if (mesh === undefined) {
+      mesh = createBatchMesh(scene, batch, getAppearance(batch));
+      meshOfKey.set(batch.key, mesh);
+    } else {
+      mesh.setBatch(batch);
+    }
+    return mesh;
+  }
+
+  return {
+    get cullResult() {
+      return cullResult;
+    },
+    get drawCallCount() {
+      let count = 0;
+      for (const mesh of meshes) if (mesh.drawnCount > 0) count++;
+      return count;
+    },
+    get triangleCount() {
+      let count = 0;
+      for (const mesh of meshes) count += mesh.drawnCount * mesh.triangleCountPerInstance;
+      return count;
+    },
+    setResidentSet(set) {
+      cullResult = createCullResult(set, cullResult);
+      const previous = meshes;
+      meshes = set.batches.map(getMesh);
+      for (const mesh of previous) if (!meshes.includes(mesh)) mesh.hide();
+    },
+    cull(view, path, pyramid) {
+      if (cullResult !== undefined) cullResidentSetInto(cullResult, view, path, pyramid);
+    },
+    showVisible() {
+      if (cullResult === undefined) return;
+      for (let batch = 0; batch < meshes.length; batch++) {
+        (meshes[batch] as BatchMesh).showInstances(
+          cullResult.visibleIndices[batch] as Uint32Array,
+          cullResult.visibleCounts[batch] as number,
+        );
+      }
+    },
+    showVariants() {
+      for (const mesh of meshes) mesh.showVariant();
+    },
+    placeMeshes(origin) {
+      if (cullResult === undefined) return;
+      const { originXWorldMeters, originZWorldMeters } = cullResult.set;
+      for (const { mesh } of meshes) {
+        mesh.position.set(originXWorldMeters - origin.xWorldMeters, 0, originZWorldMeters - origin.zWorldMeters);
+      }
+    },
+    invalidate() {
+      for (const mesh of meshOfKey.values()) mesh.invalidate();
+    },
+    dispose() {
+      for (const mesh of meshOfKey.values()) mesh.dispose();
+      meshOfKey.clear();
+      meshes = [];
+      cullResult = undefined;
+    },
+  };
+}

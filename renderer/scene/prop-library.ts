@@ -1,0 +1,117 @@
+import { Texture } from '@babylonjs/core/Materials/Textures/texture.js';
+import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import { CLUTTER_CLASSES, TREE_SPECIES } from '../../core/scatter/index.ts';
+import type { InstanceBatch } from '../../core/streaming/index.ts';
+import { createFoliageMaterial } from '../materials/index.ts';
+import type { FadeEye, FadingMaterial } from '../materials/index.ts';
+import type { BatchAppearance } from './batch-mesh.ts';
+import { loadModel } from './load-model.ts';
+import type { ModelLevels } from './load-model.ts';
+import { assetAddress } from './load-picture.ts';
+
+const TREE_LEVELS = ['full', 'mid', 'low'] as const;
+const CLUTTER_LEVELS = ['near', 'far'] as const;
+
+/** Geometry and materials of everything that is instanced. */
+export interface PropLibrary {
+  /**
+   * Appearance of a batch.
+   *
+   * @throws RangeError when no asset of that name has that level
+   */
+  getAppearance(batch: InstanceBatch): BatchAppearance;
+  dispose(): void;
+}
+
+interface Prop {
+  readonly levels: ModelLevels;
+  readonly model: FadingMaterial;
+  readonly billboard: FadingMaterial | undefined;
+}
+
+/** Loads every species and class of core/scatter; rejects when a file is missing. */
+export async function loadPropLibrary(scene: Scene, eye: Readonly<FadeEye>): Promise<PropLibrary> {
+  const props = new Map<string, Prop>();
+  await Promise.all([
+    ...TREE_SPECIES.map(async ({ id }) => props.set(id, await loadTree(scene, id, eye))),
+    ...CLUTTER_CLASSES.map(async ({ id }) => props.set(id, await loadClutter(scene, id, eye))),
+  ]);
+  const quad = buildBillboardQuad();
+
+  return {
+    getAppearance({ asset, level, key }) {
+      const prop = props.get(asset);
+      if (level === 'billboard' && prop?.billboard !== undefined) return { geometry: quad, fading: prop.billboard };
+      const geometry = prop?.levels.get(level);
+      if (prop === undefined || geometry === undefined) {
+        throw new RangeError(`batch ${key}: expected an asset with the level it draws, found no ${level} of ${asset}`);
+      }
+      return { geometry, fading: prop.model };
+    },
+    dispose() {
+      for (const { model, billboard } of props.values()) {
+        model.material.dispose(false, true);
+        billboard?.material.dispose(false, true);
+      }
+      props.clear();
+    },
+  };
+}
+
+async function loadTree(scene: Scene, asset: string, eye: Readonly<FadeEye>): Promise<Prop> {
+  const [levels, atlas, billboard, normals] = await Promise.all([
+    loadModel(scene, asset, TREE_LEVELS),
+    loadTexture(scene, `textures/${asset}.png`, { isColor: true }),
+    loadTexture(scene, `billboards/${asset}.png`, { isColor: true }),
+    loadTexture(scene, `billboards/${asset}-normal.png`, { isColor: false }),
+  ]);
+  return {
+    levels,
+    model: createFoliageMaterial(asset, scene, atlas, { eye }),
+    billboard: createFoliageMaterial(`${asset}-billboard`, scene, billboard, { eye, modelNormalMap: normals }),
+  };
+}
+
+async function loadClutter(scene: Scene, asset: string, eye: Readonly<FadeEye>): Promise<Prop> {
+  const [levels, atlas] = await Promise.all([
+    loadModel(scene, asset, CLUTTER_LEVELS),
+    loadTexture(scene, `textures/${asset}.png`, { isColor: true }),
+  ]);
+  return { levels, model: createFoliageMaterial(asset, scene, atlas, { eye }), billboard: undefined };
+}
+
+/** glTF's texture coordinates count from the top, so pictures are not flipped; colours are decoded by the sampler. */
+function loadTexture(scene: Scene, path: string, { isColor }: { readonly isColor: boolean }): Promise<Texture> {
+  return new Promise((resolve, reject) => {
+    const texture: Texture = new Texture(assetAddress(path), scene, {
+      invertY: false,
+      samplingMode: Texture.TRILINEAR_SAMPLINGMODE,
+      useSRGBBuffer: isColor,
+      gammaSpace: !isColor,
+      onLoad: () => {
+        resolve(texture);
+      },
+      onError: (message) => {
+        reject(
+          new Error(`assets/${path}: expected a picture, found ${message ?? 'none'}; "npm run assets" generates it`),
+        );
+      },
+    });
+    texture.wrapU = Texture.CLAMP_ADDRESSMODE;
+    texture.wrapV = Texture.CLAMP_ADDRESSMODE;
+  });
+}
+
+/**
+ * The unit quad that every billboard stretches to its size: one wide, one tall, standing on y = 0, facing −z, the way that the
+ * instances turn towards the eye.
+ */
+function buildBillboardQuad(): VertexData {
+  const data = new VertexData();
+  data.positions = [-0.5, 0, 0, 0.5, 0, 0, 0.5, 1, 0, -0.5, 1, 0];
+  data.normals = [0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1];
+  data.uvs = [0, 1, 1, 1, 1, 0, 0, 0];
+  data.indices = [0, 1, 2, 0, 2, 3];
+  return data;
+}
