@@ -1,5 +1,6 @@
 import { isInPaddedBand } from './batch-plan.ts';
 import type { BatchPlan } from './batch-plan.ts';
+import { KEEPING } from './gathered-placements.ts';
 import type { GatheredPlacements } from './gathered-placements.ts';
 import { isLatticeSlot } from './placement-cache.ts';
 
@@ -14,11 +15,12 @@ export interface PlannedBatch {
 /** Selects a batch's members among the kept placements. Allocates the member list. */
 export function selectBatchMembers(plan: BatchPlan, gathered: GatheredPlacements): PlannedBatch {
   const { cache } = gathered;
+  const leastKeeping = plan.level === 'billboard' ? KEEPING.billboard : KEEPING.everything;
   let memberCount = 0;
   const members = scratchMembersFor(gathered.count);
   for (let index = 0; index < gathered.count; index += 1) {
     const slot = gathered.slots[index] as number;
-    if (cache.kinds[slot] !== plan.kind || gathered.isKept[index] !== 1) continue;
+    if (cache.kinds[slot] !== plan.kind || (gathered.keeping[index] as number) < leastKeeping) continue;
     if (!isInPaddedBand(plan.band, plan.padMeters, gathered.distances[index] as number)) continue;
     if (plan.lattice !== 'every-cell' && isLatticeSlot(cache, slot) !== (plan.lattice === 'on-lattice')) continue;
     members[memberCount] = index;

@@ -5,7 +5,7 @@ import { selectBatchMembers } from './batch-members.ts';
 import type { PlannedBatch } from './batch-members.ts';
 import type { BatchPlan, BatchShape } from './batch-plan.ts';
 import { computeClutterBands } from './clutter-bands.ts';
-import { createGatheredPlacements, gatherPlacements } from './gathered-placements.ts';
+import { createGatheredPlacements, gatherPlacements, KEEPING } from './gathered-placements.ts';
 import type { GatheredPlacements } from './gathered-placements.ts';
 import { dropBeyondBudget } from './instance-budget.ts';
 import { createPlacementCache, KIND_EMPTY } from './placement-cache.ts';
@@ -89,7 +89,7 @@ export function buildClutter(layer: ClutterLayer, xWorldMeters: number, zWorldMe
       denseRadiusMeters: classRadius,
       latticeRadiusMeters: classRadius,
     });
-    dropBeyondBudget(gathered, instanceBudget, () => true);
+    dropBeyondBudget(gathered, { instanceBudget, isMember: () => true, keepingWhenDropped: () => KEEPING.nothing });
     for (const plan of plans) batches.push(selectBatchMembers(plan, gathered));
   }
   return buildResidentSet({ layer: 'clutter', origin: { xWorldMeters, zWorldMeters }, radiusMeters }, batches);

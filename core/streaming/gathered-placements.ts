@@ -1,6 +1,9 @@
 import { isLatticeSlot, resolveSlot } from './placement-cache.ts';
 import type { PlacementCache } from './placement-cache.ts';
 
+/** What budgets have left of a placement: entries of `GatheredPlacements.keeping`. */
+export const KEEPING = { nothing: 0, billboard: 1, everything: 2 } as const;
+
 /** Placements around a centre, in cell order (rows of rising z, rising x within a row), refilled at every rebuild. */
 export interface GatheredPlacements {
   readonly cache: PlacementCache;
@@ -9,8 +12,8 @@ export interface GatheredPlacements {
   readonly slots: Int32Array;
   /** Horizontal distance from the centre, metres. */
   readonly distances: Float64Array;
-  /** 1 until a budget drops the placement. */
-  readonly isKept: Uint8Array;
+  /** One of {@link KEEPING}; everything until a budget drops the placement. */
+  readonly keeping: Uint8Array;
 }
 
 /** Creates columns with room for every slot of the cache. */
@@ -21,7 +24,7 @@ export function createGatheredPlacements(cache: PlacementCache): GatheredPlaceme
     count: 0,
     slots: new Int32Array(capacity),
     distances: new Float64Array(capacity),
-    isKept: new Uint8Array(capacity),
+    keeping: new Uint8Array(capacity),
   };
 }
 
@@ -36,7 +39,7 @@ export interface GatherDisc {
 }
 
 /**
- * Refills `gathered` with every placement of the disc, all kept. Cells are visited row by row, and beyond the dense radius only
+ * Refills `gathered` with every placement of the disc, keeping everything. Cells are visited row by row, and beyond the dense radius only
  * every second one of every second row. Samples the cells that the cache does not hold.
  */
 export function gatherPlacements(gathered: GatheredPlacements, disc: GatherDisc): void {
@@ -90,6 +93,6 @@ function gatherCell(gathered: GatheredPlacements, disc: GatherDisc, cellX: numbe
   if (distance > (isLatticeSlot(cache, slot) ? disc.latticeRadiusMeters : disc.denseRadiusMeters)) return;
   gathered.slots[gathered.count] = slot;
   gathered.distances[gathered.count] = distance;
-  gathered.isKept[gathered.count] = 1;
+  gathered.keeping[gathered.count] = KEEPING.everything;
   gathered.count += 1;
 }

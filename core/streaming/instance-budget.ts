@@ -4,26 +4,31 @@ import type { GatheredPlacements } from './gathered-placements.ts';
 let scratchIndices = new Int32Array(0);
 let scratchDistances = new Float64Array(0);
 
+/** A group of placements that share a budget, by index into the gathering. */
+export interface BudgetGroup {
+  /** Most placements of the group to keep, >= 0. */
+  readonly instanceBudget: number;
+  /** Whether the placement counts against this budget. */
+  isMember(index: number): boolean;
+  /** What stays of a member that the budget drops, one of KEEPING. */
+  keepingWhenDropped(index: number): number;
+}
+
 /**
- * Keeps the nearest placements of a group and drops the rest of it, ties in cell order. A dropped placement is dropped from
- * every representation, so that a seam never shows half of a tree.
+ * Keeps the nearest placements of a group and drops the rest of it, ties in cell order.
  *
- * @param gathered - `isKept` of dropped placements is cleared
- * @param instanceBudget - most placements of the group to keep, >= 0
- * @param isMember - whether the placement at an index of `gathered` counts against this budget
+ * @param gathered - `keeping` of dropped placements is lowered, never raised
+ * @param group - whose budget it is
  */
-export function dropBeyondBudget(
-  gathered: GatheredPlacements,
-  instanceBudget: number,
-  isMember: (index: number) => boolean,
-): void {
+export function dropBeyondBudget(gathered: GatheredPlacements, group: BudgetGroup): void {
+  const { instanceBudget } = group;
   if (scratchIndices.length < gathered.count) {
-    scratchIndices = new Int32Array(gathered.isKept.length);
-    scratchDistances = new Float64Array(gathered.isKept.length);
+    scratchIndices = new Int32Array(gathered.keeping.length);
+    scratchDistances = new Float64Array(gathered.keeping.length);
   }
   let memberCount = 0;
   for (let index = 0; index < gathered.count; index += 1) {
-    if (!isMember(index)) continue;
+    if (!group.isMember(index)) continue;
     scratchIndices[memberCount] = index;
     scratchDistances[memberCount] = gathered.distances[index] as number;
     memberCount += 1;
@@ -40,7 +45,10 @@ export function dropBeyondBudget(
     const index = scratchIndices[member] as number;
     const distance = gathered.distances[index] as number;
     if (distance < cutDistance) continue;
-    if (distance === cutDistance && leftOnCut > 0) leftOnCut -= 1;
-    else gathered.isKept[index] = 0;
+    if (distance === cutDistance && leftOnCut > 0) {
+      leftOnCut -= 1;
+      continue;
+    }
+    gathered.keeping[index] = Math.min(gathered.keeping[index] as number, group.keepingWhenDropped(index));
   }
 }
