@@ -1,0 +1,156 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createReferenceField } from '../../../core/height-field/index.ts';
+import type { HeightField } from '../../../core/height-field/index.ts';
+import { CLUTTER_CLASSES, createPlacement, sampleClutterInto } from '../../../core/scatter/index.ts';
+import type { ClutterClass, Placement } from '../../../core/scatter/index.ts';
+import { computeGrasslandWeight, computePatchWeight } from '../../../core/scatter/clutter-gates.ts';
+import { computeCanopyDensity } from '../../../core/scatter/tree-density.ts';
+import { createCountingField, createPlaneField } from '../../support/height-fields.ts';
+
+const SEED = 1337;
+const CLASSES = CLUTTER_CLASSES.map((row) => ({ id: row.id, row }));
+
+function instanceOf(field: HeightField, row: ClutterClass, cellX: number, cellZ: number): Placement | undefined {
+  const placed = createPlacement();
+  return sampleClutterInto(placed, field, SEED, row, cellX, cellZ) ? placed : undefined;
+}
+
+describe('grassland gates', () => {
+  /** A point under open sky, so that only the ground decides. */
+  const clearing = (() => {
+    for (let x = 0; ; x += 17) {
+      const canopy = computeCanopyDensity(SEED, x, 0, { heightMeters: 50, gradientX: 0, gradientZ: 0 });
+      if (canopy < 0.2) return { x, z: 0 };
+    }
+  })();
+
+  it.each([
+    { heightMeters: 7, slope: 0, expected: 0 },
+    { heightMeters: 9, slope: 0, expected: 0.5 },
+    { heightMeters: 11, slope: 0, expected: 1 },
+    { heightMeters: 200, slope: 0, expected: 1 },
+    { heightMeters: 215, slope: 0, expected: 0.5 },
+    { heightMeters: 230, slope: 0, expected: 0 },
+    { heightMeters: 50, slope: 0.45, expected: 1 },
+    { heightMeters: 50, slope: 0.55, expected: 0.5 },
+    { heightMeters: 50, slope: 0.65, expected: 0 },
+  ])('in the open, $heightMeters m, slope $slope: $expected', ({ heightMeters, slope, expected }) => {
+    const ground = { heightMeters, gradientX: 0, gradientZ: -slope };
+    expect(computeGrasslandWeight(SEED, clearing.x, clearing.z, ground)).toBeCloseTo(expected, 9);
+  });
+
+  it('goes bare under canopy from 0.4 to 0.85', () => {
+    const ground = { heightMeters: 50, gradientX: 0, gradientZ: 0 };
+    let seenBetween = 0;
+    for (let x = 0; x < 20_000; x += 7) {
+      const canopy = computeCanopyDensity(SEED, x, 0, ground);
+      const weight = computeGrasslandWeight(SEED, x, 0, ground);
+      if (canopy <= 0.4) expect(weight).toBe(1);
+      else if (canopy >= 0.85) expect(weight).toBe(0);
+      else {
+        const t = (canopy - 0.4) / 0.45;
+        expect(weight).toBeCloseTo(1 - t * t * (3 - 2 * t), 9);
+        seenBetween += 1;
+      }
+    }
+    expect(seenBetween).toBeGreaterThan(50);
+  });
+});
+
+describe('sampleClutterInto', () => {
+  it.each(CLASSES)('$id: holds at most about one instance a cell, so one candidate is enough', ({ row }) => {
+    expect(row.densityPerSquareMeter * row.cellMeters ** 2).toBeLessThan(1.15);
+  });
+
+  it.each(CLASSES)('$id: a pure function of the cell that stays within it and on the ground', ({ row }) => {
+    const field = createReferenceField('dense', SEED);
+    const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
+    let foundCount = 0;
+    for (let i = 0; i < 20_000; i += 1) {
+      // Some 40 m apart, so that every kind of place comes up.
+      const stride = Math.round(40 / row.cellMeters);
+      const cellX = (i % 200) * stride;
+      const cellZ = (Math.floor(i / 200) - 50) * stride;
+      const placed = instanceOf(field, row, cellX, cellZ);
+      if (placed === undefined) continue;
+      foundCount += 1;
+      expect(Math.floor(placed.xWorldMeters / row.cellMeters + 1e-9)).toBe(cellX);
+      expect(Math.floor(placed.zWorldMeters / row.cellMeters + 1e-9)).toBe(cellZ);
+      expect(placed.scale).toBeGreaterThanOrEqual(row.scaleMin - 1e-9);
+      expect(placed.scale).toBeLessThan(row.scaleMax + 1e-9);
+      field.sampleInto(ground, placed.xWorldMeters, placed.zWorldMeters);
+      expect([placed.groundHeightMeters, placed.gradientX, placed.gradientZ]).toEqual([
+        ground.heightMeters,
+        ground.gradientX,
+        ground.gradientZ,
+      ]);
+    }
+    expect(foundCount).toBeGreaterThan(0);
+  });
+
+  it.each(CLASSES)('$id: fills density × cell area × gates of the cells', ({ row }) => {
+    const field = createPlaneField(60, 0, 0);
+    const ground = { heightMeters: 60, gradientX: 0, gradientZ: 0 };
+    const side = 300;
+    let found = 0;
+    let expected = 0;
+    let variance = 0;
+    for (let i = 0; i < side * side; i += 1) {
+      // Every seventh cell, to see many patches.
+      const cellX = (i % side) * 7;
+      const cellZ = Math.floor(i / side) * 7;
+      if (instanceOf(field, row, cellX, cellZ) !== undefined) found += 1;
+      // Gates are read at the position, which is spread evenly over the cell: its centre is a fair stand-in.
+      const x = (cellX + 0.5) * row.cellMeters;
+      const z = (cellZ + 0.5) * row.cellMeters;
+      const gates = computePatchWeight(row.patches, SEED, x, z) * computeGrasslandWeight(SEED, x, z, ground);
+      const presence = Math.min(1, row.densityPerSquareMeter * row.cellMeters ** 2 * gates);
+      expected += presence;
+      variance += presence * (1 - presence);
+    }
+    expect(expected).toBeGreaterThan(100);
+    expect(Math.abs(found - expected)).toBeLessThan(4.5 * Math.sqrt(variance) + 0.01 * expected);
+  });
+
+  it.each(CLASSES)('$id: takes at most one height sample a cell', ({ row }) => {
+    const counting = createCountingField(createPlaneField(60, 0, 0));
+    fc.assert(
+      fc.property(fc.integer({ min: -1e5, max: 1e5 }), fc.integer({ min: -1e5, max: 1e5 }), (cellX, cellZ) => {
+        const before = counting.readCount();
+        instanceOf(counting.field, row, cellX, cellZ);
+        expect(counting.readCount() - before).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('stands flowers in drifts: only where the drift noise of their own wavelength is high', () => {
+    const flower = CLUTTER_CLASSES.find((row) => row.id === 'flower')!;
+    const grass = CLUTTER_CLASSES.find((row) => row.id === 'grass')!;
+    let flowerShare = 0;
+    let grassShare = 0;
+    const count = 20_000;
+    for (let i = 0; i < count; i += 1) {
+      const x = (i % 200) * 41;
+      const z = Math.floor(i / 200) * 43;
+      flowerShare += computePatchWeight(flower.patches, SEED, x, z) / count;
+      grassShare += computePatchWeight(grass.patches, SEED, x, z) / count;
+      expect(computePatchWeight(flower.patches, SEED, x, z)).toBeLessThanOrEqual(
+        computePatchWeight(grass.patches, SEED, x, z),
+      );
+    }
+    expect(grassShare).toBeGreaterThan(0.8);
+    expect(flowerShare).toBeGreaterThan(0.03);
+    expect(flowerShare).toBeLessThan(0.08);
+  });
+
+  it('gives no two classes the same numbers in the same cell', () => {
+    const field = createPlaneField(60, 0, 0);
+    for (let cell = 0; cell < 500; cell += 1) {
+      const yaws = CLUTTER_CLASSES.map((row) => instanceOf(field, row, cell, 3)?.yawRadians).filter(
+        (yaw) => yaw !== undefined,
+      );
+      expect(new Set(yaws).size).toBe(yaws.length);
+    }
+  });
+});
