@@ -47,6 +47,12 @@ export interface CullResult {
   readonly chunkVerdicts: Uint8Array;
   /** Working memory of a pass, one number a chunk; no meaning outside it. */
   readonly chunkStates: Int8Array;
+  /** Likewise, two numbers a chunk. */
+  readonly chunkSpans: Float64Array;
+  /** Lowest top of each chunk's instances, World y, metres. */
+  readonly chunkLowestTops: Float32Array;
+  /** Boxes around runs of instances, an array a batch. */
+  readonly clusters: readonly Float32Array[];
   readonly counters: CullCounters;
   readonly set: ResidentSet;
 }

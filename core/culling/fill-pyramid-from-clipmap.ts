@@ -7,7 +7,7 @@ import {
   RING_HOLE_CELLS,
 } from '../clipmap/index.ts';
 import type { Clipmap, ClipmapRing } from '../clipmap/index.ts';
-import { refillCoarserLevels } from './height-pyramid.ts';
+import { refillAboveFloors } from './height-pyramid.ts';
 import type { CellRegion, ClipmapFill, HeightPyramid } from './height-pyramid.ts';
 
 /**
@@ -56,15 +56,14 @@ function ringRegion(pyramid: HeightPyramid, ring: ClipmapRing): CellRegion {
   };
 }
 
-/** Widens the bounds of one cell. */
-function widenCell(pyramid: HeightPyramid, cell: number, minimum: number, maximum: number): void {
-  if (minimum < (pyramid.minimaMeters[cell] as number)) pyramid.minimaMeters[cell] = minimum;
-  if (maximum > (pyramid.maximaMeters[cell] as number)) pyramid.maximaMeters[cell] = maximum;
+/** Lowers the floor of one cell. */
+function lowerCell(pyramid: HeightPyramid, cell: number, heightMeters: number): void {
+  if (heightMeters < (pyramid.floorsMeters[cell] as number)) pyramid.floorsMeters[cell] = heightMeters;
 }
 
 /**
- * Widens the cells under one quad that is larger than a cell. The quad's diagonal runs through corners of the cells, so
- * every cell is flat or split along its own diagonal, and its four corners bound it:
+ * Lowers the cells under one quad that is larger than a cell. The quad's diagonal runs through corners of the cells, so
+ * every cell is flat or split along its own diagonal, and its lowest corner is its floor:
  *
  * ```
  *  01 +---+---+ 11     subdivisions = 2; A and B are the two triangles,
@@ -74,7 +73,7 @@ function widenCell(pyramid: HeightPyramid, cell: number, minimum: number, maximu
  *  00 +---+---+ 10
  * ```
  */
-function widenUnderQuad(
+function lowerUnderQuad(
   pyramid: HeightPyramid,
   region: CellRegion,
   firstColumn: number,
@@ -108,18 +107,13 @@ function widenUnderQuad(
         i + j === subdivisions - 1
           ? h11 - (subdivisions - i - 1) * stepBX - (subdivisions - j - 1) * stepBZ
           : near + stepX + stepZ;
-      widenCell(
-        pyramid,
-        row * pyramid.cellsPerEdge + column,
-        Math.min(near, right, above, far),
-        Math.max(near, right, above, far),
-      );
+      lowerCell(pyramid, row * pyramid.cellsPerEdge + column, Math.min(near, right, above, far));
     }
   }
 }
 
-/** Widens the cells of a region by what one ring draws there, its hole left out. */
-function widenUnderRing(pyramid: HeightPyramid, clipmap: Clipmap, level: number, region: CellRegion): void {
+/** Lowers the cells of a region by what one ring draws there, its hole left out. */
+function lowerUnderRing(pyramid: HeightPyramid, clipmap: Clipmap, level: number, region: CellRegion): void {
   const { cellSizeMeters } = pyramid;
   const ring = clipmap.rings[level] as ClipmapRing;
   const spacing = ring.sampleSpacingMeters;
@@ -146,36 +140,30 @@ function widenUnderRing(pyramid: HeightPyramid, clipmap: Clipmap, level: number,
       const h11 = drawnVertexHeightMeters(clipmap, level, column + 1, row + 1);
       const cellColumn = Math.floor((offsetX + column) * cellsPerQuad);
       if (cellsPerQuad <= 1) {
-        widenCell(
-          pyramid,
-          cellRow * pyramid.cellsPerEdge + cellColumn,
-          Math.min(h00, h10, h01, h11),
-          Math.max(h00, h10, h01, h11),
-        );
+        lowerCell(pyramid, cellRow * pyramid.cellsPerEdge + cellColumn, Math.min(h00, h10, h01, h11));
       } else {
-        widenUnderQuad(pyramid, region, cellColumn, cellRow, cellsPerQuad, h00, h10, h01, h11);
+        lowerUnderQuad(pyramid, region, cellColumn, cellRow, cellsPerQuad, h00, h10, h01, h11);
       }
     }
   }
 }
 
 function refillRegion(pyramid: HeightPyramid, clipmap: Clipmap, region: CellRegion): void {
-  const { minimaMeters, maximaMeters, cellsPerEdge } = pyramid;
+  const { floorsMeters, cellsPerEdge } = pyramid;
   for (let row = region.rowStart; row < region.rowEnd; row++) {
     const start = row * cellsPerEdge + region.columnStart;
     const end = row * cellsPerEdge + region.columnEnd;
-    minimaMeters.fill(Infinity, start, end);
-    maximaMeters.fill(-Infinity, start, end);
+    floorsMeters.fill(Infinity, start, end);
   }
-  for (let level = 0; level < RING_COUNT; level++) widenUnderRing(pyramid, clipmap, level, region);
+  for (let level = 0; level < RING_COUNT; level++) lowerUnderRing(pyramid, clipmap, level, region);
   // Cells that no ring covers draw nothing and so hide nothing.
   for (let row = region.rowStart; row < region.rowEnd; row++) {
     for (let column = region.columnStart; column < region.columnEnd; column++) {
       const cell = row * cellsPerEdge + column;
-      if (minimaMeters[cell] === Infinity) minimaMeters[cell] = -Infinity;
+      if (floorsMeters[cell] === Infinity) floorsMeters[cell] = -Infinity;
     }
   }
-  refillCoarserLevels(pyramid, region);
+  refillAboveFloors(pyramid, region);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refillCoarserLevels } from './height-pyramid.ts';
+import { refillAboveFloors } from './height-pyramid.ts';
 import type { DrawnSurface, HeightPyramid } from './height-pyramid.ts';
 
 /** Heights at the corners of a pyramid's level-0 cells, drawn as two triangles a cell (split as the clipmap splits). */
@@ -38,13 +38,13 @@ function createGridSurface(grid: CornerGrid, cellSizeMeters: number, cellsPerEdg
 }
 
 /**
- * Fills a pyramid from a grid drawn as triangles between its samples. Triangles are flat, so the four corners of a cell
- * bound it exactly. Rewrites every cell and allocates one small object; the pyramid keeps a reference to the grid.
+ * Fills a pyramid from a grid drawn as triangles between its samples. Triangles are flat, so the lowest corner of a cell
+ * is its floor. Rewrites every cell and allocates one small object; the pyramid keeps a reference to the grid.
  *
  * @throws {@link RangeError} when the grid does not hold one sample a corner of the pyramid's cells
  */
 export function fillPyramidFromGrid(pyramid: HeightPyramid, grid: CornerGrid): void {
-  const { cellsPerEdge, cellSizeMeters, minimaMeters, maximaMeters } = pyramid;
+  const { cellsPerEdge, cellSizeMeters, floorsMeters } = pyramid;
   const vertices = cellsPerEdge + 1;
   const heights = grid.heightsMeters;
   if (heights.length !== vertices * vertices) {
@@ -62,13 +62,12 @@ export function fillPyramidFromGrid(pyramid: HeightPyramid, grid: CornerGrid): v
       const h01 = heights[corner + vertices] as number;
       const h11 = heights[corner + vertices + 1] as number;
       const cell = row * cellsPerEdge + column;
-      const minimum = Math.min(h00, h10, h01, h11);
-      // A cell with a height that is not a number bounds nothing: it neither hides nor may be skipped.
-      minimaMeters[cell] = Number.isNaN(minimum) ? -Infinity : minimum;
-      maximaMeters[cell] = Number.isNaN(minimum) ? Infinity : Math.max(h00, h10, h01, h11);
+      const floor = Math.min(h00, h10, h01, h11);
+      // A cell with a height that is not a number bounds nothing, so it hides nothing.
+      floorsMeters[cell] = Number.isNaN(floor) ? -Infinity : floor;
     }
   }
-  refillCoarserLevels(pyramid, { columnStart: 0, columnEnd: cellsPerEdge, rowStart: 0, rowEnd: cellsPerEdge });
+  refillAboveFloors(pyramid, { columnStart: 0, columnEnd: cellsPerEdge, rowStart: 0, rowEnd: cellsPerEdge });
   pyramid.surface = createGridSurface(grid, cellSizeMeters, cellsPerEdge);
   pyramid.clipmapFill = undefined;
   pyramid.revision++;

@@ -4,6 +4,9 @@ import { FRUSTUM_PLANE_COUNT, PLANE_STRIDE } from './cull-view.ts';
 /** Answer of {@link classifyAabbPlanes} for a box wholly outside one plane. Any other answer is a mask of planes, 0 = inside. */
 export const OUTSIDE_FRUSTUM = -1;
 
+/** Mask with every plane of the frustum set. */
+export const ALL_PLANES = (1 << FRUSTUM_PLANE_COUNT) - 1;
+
 /**
  * Metres by which a volume must lie beyond a plane to be rejected. The graphics card computes positions in float32
  * (1.2e-4 m at 2 km from the set's origin, some roundings per vertex), so a fragment can land inside the viewport although
@@ -12,7 +15,7 @@ export const OUTSIDE_FRUSTUM = -1;
 export const FRUSTUM_MARGIN_METERS = 0.02;
 
 /**
- * Classifies an axis-aligned box, relative to the eye, against the frustum. Conservative: a box near a corner of the
+ * Classifies an axis-aligned box, relative to the eye, against the planes of a frustum that `planeMask` names. Conservative: a box near a corner of the
  * frustum may be called intersecting although it is outside. A plane or box that is NaN never rejects and never counts as
  * inside.
  *
@@ -20,7 +23,8 @@ export const FRUSTUM_MARGIN_METERS = 0.02;
  *   volume in the box needs to be tested against these only, and against none when the mask is 0
  */
 export function classifyAabbPlanes(
-  view: CullView,
+  planes: Float64Array,
+  planeMask: number,
   minX: number,
   minY: number,
   minZ: number,
@@ -28,9 +32,9 @@ export function classifyAabbPlanes(
   maxY: number,
   maxZ: number,
 ): number {
-  const planes = view.planesEyeRelative;
   let mask = 0;
   for (let planeIndex = 0; planeIndex < FRUSTUM_PLANE_COUNT; planeIndex++) {
+    if ((planeMask & (1 << planeIndex)) === 0) continue;
     const start = planeIndex * PLANE_STRIDE;
     const normalX = planes[start] as number;
     const normalY = planes[start + 1] as number;

@@ -14,19 +14,23 @@ export interface ClipmapFill {
 }
 
 /**
- * Bounds of the drawn surface over square cells, coarser by a factor of two a level, on a lattice that is fixed in World
- * between two moves of its origin. Per cell (closed: its borders belong to it) the minimum is at or below, the maximum at
- * or above every drawn point. Level k has `cellsPerEdge >> k` cells along each edge; the last level is one cell.
+ * Bounds over square cells, coarser by a factor of two a level, on a lattice that is fixed in World between two moves of its
+ * origin. Level k has `cellsPerEdge >> k` cells along each edge; the last level is one cell. A cell is closed: its borders
+ * belong to it.
  *
  * ```
- *  level 2   +---------------+      minimum: the one that may prove "hidden" (the surface is nowhere lower in the cell)
- *            |               |      maximum: the one that may only skip     (the surface is nowhere higher in the cell)
+ *  level 2   +---------------+      floor:   the drawn surface is nowhere in the cell below it; the one that may prove "hidden"
+ *            |               |      ceiling: no level-0 floor in the cell is above it; the one that may only skip
  *  level 1   +-------+-------+
  *            |       |       |      cells are row-major, row = z, column = x,
  *  level 0   +---+---+---+---+      level after level in one array (`levelOffsets`)
  * ```
  *
- * Cells that nothing was filled into hold minimum −Infinity and maximum −Infinity: they hide nothing and can be skipped.
+ * The ceiling is the greatest of the floors, not the greatest of the surface: hiding is proven by floors alone, so where no
+ * floor reaches a sight line nothing can be proven, though a crest between may well reach it. That is tighter by a cell's own
+ * relief, which is what lets the ground just before the eye's feet be skipped.
+ *
+ * Cells that nothing was filled into hold −Infinity in both: they hide nothing and can be skipped.
  */
 export interface HeightPyramid {
   /** Edge of a level-0 cell, metres. */
@@ -34,12 +38,14 @@ export interface HeightPyramid {
   /** Level-0 cells along an edge, a power of two. */
   readonly cellsPerEdge: number;
   readonly levelCount: number;
-  /** Index of the first cell of each level in `minimaMeters` and `maximaMeters`. */
+  /** Index of the first cell of each level in `floorsMeters` and `ceilingsMeters`. */
   readonly levelOffsets: Uint32Array;
-  /** Lower bounds, rounded to float32 to nearest: tests allow for that with `HIDING_MARGIN_METERS`. */
-  readonly minimaMeters: Float32Array;
-  /** Upper bounds; rounded like the minima, so never below them. */
-  readonly maximaMeters: Float32Array;
+  /** 1 / cellSizeMeters. */
+  readonly cellsPerMeter: number;
+  /** Lower bounds of the drawn surface, rounded to the nearest float32: tests allow for that with `HIDING_MARGIN_METERS`. */
+  readonly floorsMeters: Float32Array;
+  /** Greatest of the level-0 floors below each cell; on level 0 the floor itself. */
+  readonly ceilingsMeters: Float32Array;
   /** World x of the border of column 0 with least x, a multiple of the cell size when filled from a clipmap. */
   originXWorldMeters: number;
   /** World z of the border of row 0 with least z. */
@@ -91,8 +97,9 @@ export function createHeightPyramid(options: HeightPyramidOptions): HeightPyrami
     cellsPerEdge,
     levelCount,
     levelOffsets,
-    minimaMeters: new Float32Array(cellCount).fill(-Infinity),
-    maximaMeters: new Float32Array(cellCount).fill(-Infinity),
+    cellsPerMeter: 1 / cellSizeMeters,
+    floorsMeters: new Float32Array(cellCount).fill(-Infinity),
+    ceilingsMeters: new Float32Array(cellCount).fill(-Infinity),
     originXWorldMeters: 0,
     originZWorldMeters: 0,
     surface: undefined,
@@ -109,10 +116,17 @@ export interface CellRegion {
   readonly rowEnd: number;
 }
 
-/** Recomputes every coarser cell above a region of level 0. Cost: a third of the region's cells, four reads each. */
-export function refillCoarserLevels(pyramid: HeightPyramid, region: CellRegion): void {
-  const { minimaMeters: minima, maximaMeters: maxima, levelOffsets, cellsPerEdge } = pyramid;
+/**
+ * Recomputes what follows from the level-0 floors of a region: its ceilings, and every coarser cell above it. Cost: four
+ * thirds of the region's cells.
+ */
+export function refillAboveFloors(pyramid: HeightPyramid, region: CellRegion): void {
+  const { floorsMeters: floors, ceilingsMeters: ceilings, levelOffsets, cellsPerEdge } = pyramid;
   let { columnStart, columnEnd, rowStart, rowEnd } = region;
+  for (let row = rowStart; row < rowEnd; row++) {
+    const start = row * cellsPerEdge;
+    ceilings.set(floors.subarray(start + columnStart, start + columnEnd), start + columnStart);
+  }
   for (let level = 1; level < pyramid.levelCount; level++) {
     columnStart >>= 1;
     rowStart >>= 1;
@@ -127,17 +141,17 @@ export function refillCoarserLevels(pyramid: HeightPyramid, region: CellRegion):
       for (let column = columnStart; column < columnEnd; column++, lower += 2) {
         const upper = lower + finerEdge;
         const cell = offset + row * edge + column;
-        minima[cell] = Math.min(
-          minima[lower] as number,
-          minima[lower + 1] as number,
-          minima[upper] as number,
-          minima[upper + 1] as number,
+        floors[cell] = Math.min(
+          floors[lower] as number,
+          floors[lower + 1] as number,
+          floors[upper] as number,
+          floors[upper + 1] as number,
         );
-        maxima[cell] = Math.max(
-          maxima[lower] as number,
-          maxima[lower + 1] as number,
-          maxima[upper] as number,
-          maxima[upper + 1] as number,
+        ceilings[cell] = Math.max(
+          ceilings[lower] as number,
+          ceilings[lower + 1] as number,
+          ceilings[upper] as number,
+          ceilings[upper + 1] as number,
         );
       }
     }

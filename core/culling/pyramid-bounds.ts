@@ -19,51 +19,51 @@ function levelForSpan(span: number): number {
  * @param maxZWorldMeters - likewise
  * @returns metres; −Infinity where the box leaves the pyramid or is NaN, so that it hides nothing
  */
-export function minimumOverBox(
+export function floorOverBox(
   pyramid: HeightPyramid,
   minXWorldMeters: number,
   maxXWorldMeters: number,
   minZWorldMeters: number,
   maxZWorldMeters: number,
 ): number {
-  const { cellSizeMeters, cellsPerEdge, originXWorldMeters, originZWorldMeters } = pyramid;
-  const columnMin = Math.floor((minXWorldMeters - originXWorldMeters) / cellSizeMeters);
-  const columnMax = Math.floor((maxXWorldMeters - originXWorldMeters) / cellSizeMeters);
-  const rowMin = Math.floor((minZWorldMeters - originZWorldMeters) / cellSizeMeters);
-  const rowMax = Math.floor((maxZWorldMeters - originZWorldMeters) / cellSizeMeters);
+  const { cellsPerMeter, cellsPerEdge, originXWorldMeters, originZWorldMeters } = pyramid;
+  const columnMin = Math.floor((minXWorldMeters - originXWorldMeters) * cellsPerMeter);
+  const columnMax = Math.floor((maxXWorldMeters - originXWorldMeters) * cellsPerMeter);
+  const rowMin = Math.floor((minZWorldMeters - originZWorldMeters) * cellsPerMeter);
+  const rowMax = Math.floor((maxZWorldMeters - originZWorldMeters) * cellsPerMeter);
   if (!(columnMin >= 0 && rowMin >= 0 && columnMax < cellsPerEdge && rowMax < cellsPerEdge)) return -Infinity;
   const level = levelForSpan(Math.max(columnMax - columnMin, rowMax - rowMin));
-  const minima = pyramid.minimaMeters;
+  const floors = pyramid.floorsMeters;
   const edge = cellsPerEdge >> level;
   const offset = pyramid.levelOffsets[level] as number;
   const lowerRow = offset + (rowMin >> level) * edge;
   const upperRow = offset + (rowMax >> level) * edge;
   const leftColumn = columnMin >> level;
   const rightColumn = columnMax >> level;
-  const first = minima[lowerRow + leftColumn] as number;
-  const second = minima[lowerRow + rightColumn] as number;
-  const third = minima[upperRow + leftColumn] as number;
-  const fourth = minima[upperRow + rightColumn] as number;
+  const first = floors[lowerRow + leftColumn] as number;
+  const second = floors[lowerRow + rightColumn] as number;
+  const third = floors[upperRow + leftColumn] as number;
+  const fourth = floors[upperRow + rightColumn] as number;
   const lower = first < second ? first : second;
   const upper = third < fourth ? third : fourth;
   return lower < upper ? lower : upper;
 }
 
 /**
- * Lower bound of the drawn surface over a disc: {@link minimumOverBox} of the square around it.
+ * Lower bound of the drawn surface over a disc: {@link floorOverBox} of the square around it.
  *
  * @param pyramid - filled
  * @param xWorldMeters - centre
  * @param zWorldMeters - centre
  * @param halfWidthMeters - the disc's radius
  */
-export function minimumOverDisc(
+export function floorOverDisc(
   pyramid: HeightPyramid,
   xWorldMeters: number,
   zWorldMeters: number,
   halfWidthMeters: number,
 ): number {
-  return minimumOverBox(
+  return floorOverBox(
     pyramid,
     xWorldMeters - halfWidthMeters,
     xWorldMeters + halfWidthMeters,
@@ -73,24 +73,24 @@ export function minimumOverDisc(
 }
 
 /**
- * Upper bound of what can hide over a box of the ground: the maximum over at most 2 × 2 cells that cover its part inside
+ * Upper bound of what can hide over a box of the ground: the greatest ceiling of at most 2 × 2 cells that cover its part inside
  * the pyramid. Outside the pyramid nothing hides, so that part counts as −Infinity. It may only prove that a stretch of a
  * sight line meets no hider; it never proves that something is hidden.
  *
  * @returns metres; −Infinity where the whole box is outside; +Infinity for NaN, so that nothing is skipped
  */
-export function maximumOverBox(
+export function ceilingOverBox(
   pyramid: HeightPyramid,
   minXWorldMeters: number,
   maxXWorldMeters: number,
   minZWorldMeters: number,
   maxZWorldMeters: number,
 ): number {
-  const { cellSizeMeters, cellsPerEdge, originXWorldMeters, originZWorldMeters } = pyramid;
-  let columnMin = Math.floor((minXWorldMeters - originXWorldMeters) / cellSizeMeters);
-  let columnMax = Math.floor((maxXWorldMeters - originXWorldMeters) / cellSizeMeters);
-  let rowMin = Math.floor((minZWorldMeters - originZWorldMeters) / cellSizeMeters);
-  let rowMax = Math.floor((maxZWorldMeters - originZWorldMeters) / cellSizeMeters);
+  const { cellsPerMeter, cellsPerEdge, originXWorldMeters, originZWorldMeters } = pyramid;
+  let columnMin = Math.floor((minXWorldMeters - originXWorldMeters) * cellsPerMeter);
+  let columnMax = Math.floor((maxXWorldMeters - originXWorldMeters) * cellsPerMeter);
+  let rowMin = Math.floor((minZWorldMeters - originZWorldMeters) * cellsPerMeter);
+  let rowMax = Math.floor((maxZWorldMeters - originZWorldMeters) * cellsPerMeter);
   if (!(columnMin <= columnMax && rowMin <= rowMax)) return Infinity;
   const last = cellsPerEdge - 1;
   if (columnMax < 0 || rowMax < 0 || columnMin > last || rowMin > last) return -Infinity;
@@ -99,17 +99,17 @@ export function maximumOverBox(
   if (columnMax > last) columnMax = last;
   if (rowMax > last) rowMax = last;
   const level = levelForSpan(Math.max(columnMax - columnMin, rowMax - rowMin));
-  const maxima = pyramid.maximaMeters;
+  const ceilings = pyramid.ceilingsMeters;
   const edge = cellsPerEdge >> level;
   const offset = pyramid.levelOffsets[level] as number;
   const lowerRow = offset + (rowMin >> level) * edge;
   const upperRow = offset + (rowMax >> level) * edge;
   const leftColumn = columnMin >> level;
   const rightColumn = columnMax >> level;
-  const first = maxima[lowerRow + leftColumn] as number;
-  const second = maxima[lowerRow + rightColumn] as number;
-  const third = maxima[upperRow + leftColumn] as number;
-  const fourth = maxima[upperRow + rightColumn] as number;
+  const first = ceilings[lowerRow + leftColumn] as number;
+  const second = ceilings[lowerRow + rightColumn] as number;
+  const third = ceilings[upperRow + leftColumn] as number;
+  const fourth = ceilings[upperRow + rightColumn] as number;
   const lower = first > second ? first : second;
   const upper = third > fourth ? third : fourth;
   return lower > upper ? lower : upper;

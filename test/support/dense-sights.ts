@@ -20,7 +20,7 @@ function naiveMinimum(pyramid: HeightPyramid, minX: number, maxX: number, minZ: 
       column++
     ) {
       const isInside = row >= 0 && column >= 0 && row < edge && column < edge;
-      minimum = Math.min(minimum, isInside ? pyramid.minimaMeters[row * edge + column]! : -Infinity);
+      minimum = Math.min(minimum, isInside ? pyramid.floorsMeters[row * edge + column]! : -Infinity);
     }
   }
   return minimum;
@@ -40,10 +40,13 @@ export function isHiddenDensely(
   const bottom = cylinder.bottomYWorldMeters - eye.y;
   const r = cylinder.radiusMeters;
   // 16 depth steps of 2⁻²⁴ and a margin of 0.01 m, as README of core/culling states them.
-  const reach = Math.abs(dx) + r + Math.abs(dz) + r + Math.max(Math.abs(bottom), Math.abs(top));
+  const reach = Math.abs(dx) + r + (Math.abs(dz) + r) + Math.max(-bottom, top);
   const last = 1 / (1 + ((16 * 2 ** -24) / nearMeters) * reach);
-  const cells = Math.max(Math.abs(dx), Math.abs(dz)) / pyramid.cellSizeMeters;
-  const count = brute.sampleCount * Math.max(1, Math.ceil((2 * cells) / brute.sampleCount));
+  const lengthX = Math.abs(dx - r + (dx + r)) / 2;
+  const lengthZ = Math.abs(dz - r + (dz + r)) / 2;
+  // Two samples a cell, or two a half width where that is wider.
+  const spacing = Math.max(pyramid.cellSizeMeters, (dx + r - (dx - r)) / 2, (dz + r - (dz - r)) / 2) / 2;
+  const count = brute.sampleCount * Math.max(1, Math.ceil(Math.max(lengthX, lengthZ) / (spacing * brute.sampleCount)));
   for (let sample = 1; sample <= count; sample++) {
     const t = (sample / count) * last;
     const lowest = naiveMinimum(
