@@ -1,10 +1,10 @@
 export { sampleClutterInto } from './clutter-candidate.ts';
 export { CLUTTER_CLASSES } from './clutter-classes.ts';
-export type { ClutterClass, PatchNoise } from './clutter-classes.ts';
+export type { ClutterClass } from './clutter-classes.ts';
 export { createPlacement, createTreePlacement } from './placement.ts';
 export type { Placement, TreePlacement } from './placement.ts';
 export type { PropExtent } from './prop-extent.ts';
 export { sampleTreeInto, TREE_CELL_METERS } from './tree-candidate.ts';
 export { computeCanopyDensity, computeTreeDensity, sampleCanopyDensity, sampleTreeDensity } from './tree-density.ts';
 export { TREE_SPECIES } from './tree-species.ts';
-export type { TreeCohort, TreeSpecies } from './tree-species.ts';
+export type { TreeSpecies } from './tree-species.ts';

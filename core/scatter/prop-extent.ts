@@ -1,6 +1,6 @@
 /**
  * Authored extent of an asset at scale 1, model space, metres; the y axis is the trunk or stalk, y = 0 the ground line. Held
- * against the assets' own manifest by test: the extent must enclose every vertex of every level of the asset.
+ * against the assets' own files by test: the extent encloses every vertex of every level.
  */
 export interface PropExtent {
   /** Highest vertex. */

@@ -11,7 +11,7 @@ export interface TreeSpecies {
   /** Share of its cohort, relative to the cohort's other rows. */
   readonly shareWeight: number;
   readonly extent: PropExtent;
-  /** Half the width of the billboard quad at scale 1, metres; the quad is heightMeters tall and stands on y = 0. */
+  /** Half the width that the asset's billboard picture shows, metres at scale 1; the quad is heightMeters tall and stands on y = 0. */
   readonly billboardHalfWidthMeters: number;
   /** Scale is uniform between the two, before the valley boost. */
   readonly scaleMin: number;
@@ -33,8 +33,8 @@ export const TREE_SPECIES: readonly TreeSpecies[] = [
     id: 'pine',
     cohort: 'giant',
     shareWeight: 1,
-    extent: { heightMeters: 17.18, depthMeters: 0.5, radiusMeters: 4.5 },
-    billboardHalfWidthMeters: 4.5,
+    extent: { heightMeters: 17.18, depthMeters: 0.05, radiusMeters: 5.2 },
+    billboardHalfWidthMeters: 4.3386,
     scaleMin: 2.8,
     scaleMax: 4.1,
     sinkMeters: 0.03,
@@ -43,8 +43,8 @@ export const TREE_SPECIES: readonly TreeSpecies[] = [
     id: 'fir',
     cohort: 'giant',
     shareWeight: 1,
-    extent: { heightMeters: 14.7, depthMeters: 0.5, radiusMeters: 4 },
-    billboardHalfWidthMeters: 4,
+    extent: { heightMeters: 14.7, depthMeters: 0.05, radiusMeters: 5.2 },
+    billboardHalfWidthMeters: 3.5702,
     scaleMin: 2.8,
     scaleMax: 4.1,
     sinkMeters: 0.03,
@@ -53,8 +53,8 @@ export const TREE_SPECIES: readonly TreeSpecies[] = [
     id: 'sapling',
     cohort: 'sapling',
     shareWeight: 1,
-    extent: { heightMeters: 6, depthMeters: 0.3, radiusMeters: 2 },
-    billboardHalfWidthMeters: 2,
+    extent: { heightMeters: 6.2, depthMeters: 0.05, radiusMeters: 2.75 },
+    billboardHalfWidthMeters: 1.9763,
     scaleMin: 0.8,
     scaleMax: 1.3,
     sinkMeters: 0.03,

@@ -19,7 +19,7 @@ export interface BatchShape {
 }
 
 /** Which cells of the far lattice a batch takes. */
-export type LatticeMembership = 'every-cell' | 'on-lattice' | 'off-lattice';
+type LatticeMembership = 'every-cell' | 'on-lattice' | 'off-lattice';
 
 /** A batch before it has members. */
 export interface BatchPlan {

@@ -7,5 +7,5 @@ export {
 } from './resident-set.ts';
 export type { ChunkTable, InstanceBatch, RepresentationLevel, ResidentSet } from './resident-set.ts';
 export { advanceStreaming, createStreaming, isStreamingIdle } from './streaming.ts';
-export type { Streaming, StreamingOptions, StreamingUpdate } from './streaming.ts';
+export type { Streaming, StreamingUpdate } from './streaming.ts';
 export type { StreamingTier } from './streaming-tier.ts';

@@ -9,7 +9,7 @@ const KIND_UNVISITED = -2;
  *
  * @returns the instance's kind, >= 0 and < 128, or {@link KIND_EMPTY}
  */
-export type CellSampler = (out: Placement, cellX: number, cellZ: number) => number;
+type CellSampler = (out: Placement, cellX: number, cellZ: number) => number;
 
 /**
  * Placements by cell, in memory that does not grow: a torus of slots in which a cell evicts the one a whole side away. A slot
