@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { environmentSchema, REJECTION_REASONS } from '../bridge/index.ts';
+import type { DroppedRound, RejectedBlock, SampledBlock } from '../comparison/index.ts';
+import { FRAME_COLUMNS } from '../sampling/index.ts';
+import type { FrameColumn } from '../sampling/index.ts';
+
+/** JSON has no `undefined` in lists: a missing value is null on disk and `undefined` in core. */
+const frameValues = z.array(z.union([z.number(), z.null().transform(() => undefined)]));
+
+const framesShape = Object.fromEntries(FRAME_COLUMNS.map((column) => [column, frameValues])) as Record<
+  FrameColumn,
+  typeof frameValues
+>;
+
+const framesSchema = z
+  .strictObject(framesShape)
+  .refine(
+    (frames) => FRAME_COLUMNS.every((column) => frames[column].length === frames.frameTimeMs.length),
+    'columns of one length',
+  );
+
+const slotShape = {
+  blockId: z.string().min(1).max(200),
+  presetId: z.string().min(1).max(40),
+  roundIndex: z.int().min(0),
+  positionInRound: z.int().min(0).max(3),
+  arm: z.enum(['A', 'B']),
+};
+
+const attemptShape = { ...slotShape, attemptIndex: z.int().min(0) };
+
+export const sampledBlockSchema: z.ZodType<SampledBlock> = z.strictObject({
+  ...attemptShape,
+  frames: framesSchema,
+  environment: environmentSchema,
+  readiness: z.strictObject({ settleMs: z.number(), discardedFrames: z.int(), compiledEffects: z.int() }),
+});
+
+export const rejectedBlockSchema: z.ZodType<RejectedBlock> = z.strictObject({
+  ...attemptShape,
+  reason: z.enum(REJECTION_REASONS),
+  detail: z.string(),
+});
+
+export const droppedRoundSchema: z.ZodType<DroppedRound> = z.strictObject({
+  presetId: slotShape.presetId,
+  roundIndex: slotShape.roundIndex,
+  reason: z.enum(REJECTION_REASONS),
+  detail: z.string(),
+});
