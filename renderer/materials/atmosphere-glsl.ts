@@ -7,6 +7,7 @@ import {
   MIST_FALLOFF_PER_METER,
   MIST_REFERENCE_HEIGHT_METERS,
   MIST_SLOPE_FLOOR,
+  SATURATION,
   SUN_DIRECTION_WORLD,
   SUNWARD_AIR_COLOR,
   ZENITH_AIR_COLOR,
@@ -43,10 +44,14 @@ float treelineTransmittance(vec3 eye, vec3 point) {
   float haze = ${glslFloat(FOG_DENSITY_PER_METER)} * distanceMeters;
   return exp(-haze * haze - max(mist, 0.0));
 }
+`;
 
-// Linear light to display values: exposure, then a filmic shoulder (Hejl and Burgess-Dawson 2010, which includes the gamma of
+/** GLSL function for fragment shaders: what every pixel of the world ends with. */
+export const DISPLAY_GLSL = `
+// Linear light to display values: saturation, exposure, then a filmic shoulder (Hejl and Burgess-Dawson 2010, which includes the gamma of
 // 2.2), then half a step of dither against bands in the sky.
 vec3 treelineDisplayColor(vec3 light) {
+  light = max(mix(vec3(dot(light, vec3(0.2126, 0.7152, 0.0722))), light, ${glslFloat(SATURATION)}), 0.0);
   vec3 x = max(light * ${glslFloat(EXPOSURE)} - 0.004, 0.0);
   vec3 display = (x * (6.2 * x + 0.5)) / (x * (6.2 * x + 1.7) + 0.06);
   float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));

@@ -1,34 +1,61 @@
 import type { Material } from '@babylonjs/core/Materials/material.js';
+import type { MaterialDefines } from '@babylonjs/core/Materials/materialDefines.js';
 import { MaterialPluginBase } from '@babylonjs/core/Materials/materialPluginBase.js';
-import { ATMOSPHERE_GLSL } from './atmosphere-glsl.ts';
+import { ATMOSPHERE_GLSL, DISPLAY_GLSL } from './atmosphere-glsl.ts';
 
 /** Runs last: everything that changes a surface's light comes before the air in front of it. */
 const ATMOSPHERE_PRIORITY = 900;
 
+/** Where the air is worked out: per pixel, or per vertex where surfaces are small and layers of them overlap. */
+export type AtmosphereRate = 'pixel' | 'vertex';
+
+const AIR_OF_POINT = `vec4(treelineAirColor(normalize(POINT - vEyePosition.xyz)),
+  treelineTransmittance(vEyePosition.xyz, POINT))`;
+
 /**
  * Replaces Babylon's fog and image processing: the surface's light is taken as linear, the air of world.md §7 is put in front
  * of it, and the same tone curve as the sky's makes display values of it. The transmittances are exact on Standard and on PBR
- * alike, because neither material's own fog (whose exponent differs between them) is used.
+ * alike, because neither material's own fog (whose exponent differs between them) is used; at rate `vertex` they are exact at
+ * the vertices.
  */
 export class AtmospherePlugin extends MaterialPluginBase {
-  constructor(material: Material) {
-    super(material, 'TreelineAtmosphere', ATMOSPHERE_PRIORITY, undefined, true, true);
+  readonly #rate: AtmosphereRate;
+
+  constructor(material: Material, rate: AtmosphereRate) {
+    super(material, 'TreelineAtmosphere', ATMOSPHERE_PRIORITY, { TREELINE_AIR_PER_VERTEX: false });
+    this.#rate = rate;
+    this._enable(true);
   }
 
   override getClassName(): string {
     return 'AtmospherePlugin';
   }
 
-  override getCustomCode(shaderType: string): Record<string, string> | null {
-    if (shaderType !== 'fragment') return null;
+  override prepareDefines(defines: MaterialDefines): void {
+    defines['TREELINE_AIR_PER_VERTEX'] = this.#rate === 'vertex';
+  }
+
+  override getCustomCode(shaderType: string): Record<string, string> {
+    if (shaderType === 'vertex') {
+      return {
+        CUSTOM_VERTEX_DEFINITIONS: whenPerVertex(`varying vec4 treelineAir;\n${ATMOSPHERE_GLSL}`),
+        CUSTOM_VERTEX_MAIN_END: whenPerVertex(`treelineAir = ${AIR_OF_POINT.replaceAll('POINT', 'worldPos.xyz')};`),
+      };
+    }
     const color = this._material.getClassName().startsWith('PBR') ? 'finalColor' : 'color';
     return {
-      CUSTOM_FRAGMENT_DEFINITIONS: ATMOSPHERE_GLSL,
+      CUSTOM_FRAGMENT_DEFINITIONS: `${whenPerVertex('varying vec4 treelineAir;')}${ATMOSPHERE_GLSL}${DISPLAY_GLSL}`,
       CUSTOM_FRAGMENT_BEFORE_FOG: `
-vec3 treelineLight = mix(treelineAirColor(normalize(vPositionW - vEyePosition.xyz)), ${color}.rgb,
-  treelineTransmittance(vEyePosition.xyz, vPositionW));`,
+#ifndef TREELINE_AIR_PER_VERTEX
+vec4 treelineAir = ${AIR_OF_POINT.replaceAll('POINT', 'vPositionW')};
+#endif
+vec3 treelineLight = mix(treelineAir.rgb, ${color}.rgb, treelineAir.a);`,
       // After the material's own image processing, which is thereby without effect.
       CUSTOM_FRAGMENT_BEFORE_FRAGCOLOR: `${color}.rgb = treelineDisplayColor(treelineLight);`,
     };
   }
+}
+
+function whenPerVertex(code: string): string {
+  return `#ifdef TREELINE_AIR_PER_VERTEX\n${code}\n#endif\n`;
 }

@@ -14,7 +14,11 @@ const WRAP_WEIGHT = 0.45;
 /** Share of the sun that shines through leaves towards an eye that looks into it. Chosen by eye. */
 const TRANSLUCENCY_WEIGHT = 0.5;
 
-/** Gain of alpha a mip level: averaging thins cut-out needles, so that distant trees would go bald. Chosen by eye. */
+/**
+ * Gain of alpha a mip level: averaging thins cut-out needles, so that distant trees would go bald. The level is that of the less
+ * shrunk direction: a card seen edge-on is shrunk in one only, and must vanish instead of standing there as a line.
+ * Chosen by eye.
+ */
 const ALPHA_GAIN_PER_MIP_LEVEL = 0.22;
 
 const NORMAL_MAP_VERTEX_DEFINITIONS = `
@@ -53,7 +57,7 @@ const ALPHA_COVERAGE = `
 vec2 treelineTexel = vDiffuseUV * vec2(textureSize(diffuseSampler, 0));
 vec2 treelineTexelDx = dFdx(treelineTexel);
 vec2 treelineTexelDy = dFdy(treelineTexel);
-float treelineMipLevel = 0.5 * log2(max(max(dot(treelineTexelDx, treelineTexelDx), dot(treelineTexelDy, treelineTexelDy)), 1.0));
+float treelineMipLevel = 0.5 * log2(max(min(dot(treelineTexelDx, treelineTexelDx), dot(treelineTexelDy, treelineTexelDy)), 1.0));
 baseColor.a *= 1.0 + ${glslFloat(ALPHA_GAIN_PER_MIP_LEVEL)} * treelineMipLevel;
 if (baseColor.a<alphaCutOff)`;
 

@@ -1,5 +1,6 @@
 export { ATMOSPHERE_GLSL } from './atmosphere-glsl.ts';
 export { AtmospherePlugin } from './atmosphere-plugin.ts';
+export type { AtmosphereRate } from './atmosphere-plugin.ts';
 export { DistanceFadePlugin } from './distance-fade-plugin.ts';
 export type { FadeEye } from './distance-fade-plugin.ts';
 export { FoliagePlugin } from './foliage-plugin.ts';

@@ -1,7 +1,7 @@
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import type { Scene } from '@babylonjs/core/scene.js';
-import { ATMOSPHERE_GLSL } from './atmosphere-glsl.ts';
+import { ATMOSPHERE_GLSL, DISPLAY_GLSL } from './atmosphere-glsl.ts';
 import { glslVector3 } from './glsl-literals.ts';
 import { SUN_DIRECTION_WORLD } from './sun-and-air.ts';
 
@@ -22,6 +22,7 @@ const FRAGMENT_SOURCE = `
 precision highp float;
 varying vec3 eyeRay;
 ${ATMOSPHERE_GLSL}
+${DISPLAY_GLSL}
 void main(void) {
   vec3 direction = normalize(eyeRay);
   float sunward = dot(direction, ${glslVector3(SUN_DIRECTION_WORLD)});

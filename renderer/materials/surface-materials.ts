@@ -29,7 +29,8 @@ function createMatteMaterial(name: string, scene: Scene): StandardMaterial {
 export function createTerrainMaterial(scene: Scene, textures: GroundTextures): StandardMaterial {
   const material = createMatteMaterial('terrain', scene);
   new TerrainPlugin(material, textures);
-  new AtmospherePlugin(material);
+  // Triangles 64 m long: per vertex, the mist of a valley would be drawn as facets.
+  new AtmospherePlugin(material, 'pixel');
   return material;
 }
 
@@ -53,6 +54,6 @@ export function createFoliageMaterial(
   material.backFaceCulling = false;
   const fade = new DistanceFadePlugin(material, options.eye);
   new FoliagePlugin(material, options.modelNormalMap);
-  new AtmospherePlugin(material);
+  new AtmospherePlugin(material, 'vertex');
   return { material, fade };
 }

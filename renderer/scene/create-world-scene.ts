@@ -53,6 +53,7 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
   if (!creation.ok) throw new Error(creation.reason);
   const { engine } = creation;
   const gl = getRenderingContext(engine);
+  const gpu = describeGpu(gl);
   const compiles = watchShaderCompiles(engine);
   const scene = new Scene(engine);
   // The sky covers what nothing else does.
@@ -63,7 +64,7 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
   createLights(scene);
 
   const fadeEye: FadeEye = { xRenderMeters: 0, zRenderMeters: 0 };
-  const [groundTextures, props] = await Promise.all([loadGroundTextures(scene), loadPropLibrary(scene, fadeEye)]);
+  const [groundTextures, props] = await Promise.all([loadGroundTextures(scene, gpu), loadPropLibrary(scene, fadeEye)]);
   const terrainMaterial = createTerrainMaterial(scene, groundTextures);
   const terrain = createTerrain(scene, terrainMaterial);
   const sky = createSky(scene);
@@ -239,7 +240,7 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
     },
     compiledEffectCount: compiles.requestedCount,
     compilingEffectCount: compiles.pendingCount,
-    gpu: describeGpu(gl),
+    gpu,
     gl,
     get drawingBufferWidthDevicePx() {
       return gl.drawingBufferWidth;

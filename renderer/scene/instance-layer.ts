@@ -40,15 +40,11 @@ export function createInstanceLayer(
   let meshes: readonly BatchMesh[] = [];
   let cullResult: CullResult | undefined;
 
-  function getMesh(batch: InstanceBatch): BatchMesh {
-    let mesh = meshOfKey.get(batch.key);
-    if (mesh === undefined) {
-      mesh = createBatchMesh(scene, batch, getAppearance(batch));
-      meshOfKey.set(batch.key, mesh);
-    } else {
-      mesh.setBatch(batch);
-    }
-    return mesh;
+  /** Meshes are drawn in the order of their creation: nearest band first, so that what is near spares what is behind it. */
+  function createMissingMeshes(batches: readonly InstanceBatch[]): void {
+    const missing = batches.filter(({ key }) => !meshOfKey.has(key));
+    missing.sort((batch, other) => batch.band.fadeInStartMeters - other.band.fadeInStartMeters);
+    for (const batch of missing) meshOfKey.set(batch.key, createBatchMesh(scene, batch, getAppearance(batch)));
   }
 
   return {
@@ -68,7 +64,12 @@ export function createInstanceLayer(
     setResidentSet(set) {
       cullResult = createCullResult(set, cullResult);
       const previous = meshes;
-      meshes = set.batches.map(getMesh);
+      createMissingMeshes(set.batches);
+      meshes = set.batches.map((batch) => {
+        const mesh = meshOfKey.get(batch.key) as BatchMesh;
+        mesh.setBatch(batch);
+        return mesh;
+      });
       for (const mesh of previous) if (!meshes.includes(mesh)) mesh.hide();
     },
     cull(view, path, pyramid) {
