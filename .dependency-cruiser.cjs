@@ -112,7 +112,7 @@ const HOUSE = {
 };
 
 /** Files directly under renderer/: the composition root of the page. It may use these doors. */
-const PAGE_ROOT_ROOMS = ['renderer/app', 'renderer/engine', 'renderer/host', 'renderer/sampler'];
+const PAGE_ROOT_ROOMS = ['renderer/app', 'renderer/host', 'renderer/sampler', 'renderer/ui'];
 
 const ROOM_PATH = '^((?:core|renderer|electron|assets)/[^/]+)/';
 const NPM_TYPES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];

@@ -14,6 +14,8 @@ export interface PresetView {
   readonly title: string;
   /** What it shows, one line; empty where the preset says nothing. */
   readonly note: string;
+  /** Measured share of what distance and frustum leave that the terrain hides there. */
+  readonly hiddenByTerrainRatio: number;
   readonly isCompared: boolean;
 }
 
@@ -53,6 +55,8 @@ export interface BenchView {
   readonly isHudShown: boolean;
   readonly isKeySheetShown: boolean;
   readonly isChartDockOpen: boolean;
+  /** False while the first picture is being built. */
+  readonly isWorldOpen: boolean;
   readonly isContextLost: boolean;
   readonly comparison: ComparisonView;
   /** One line about the measured comparison that the charts show; undefined before the first. */

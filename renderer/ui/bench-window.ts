@@ -1,6 +1,7 @@
 import { createArmsPanel } from './arms-panel.ts';
 import type { BenchActions, BenchView } from './bench-view.ts';
 import { createChartDock } from './chart-dock.ts';
+import type { ComparisonResults } from './chart-dock.ts';
 import { createContextBanner } from './context-banner.ts';
 import { createElement, setAttribute, setFlag } from './element.ts';
 import { createHud } from './hud.ts';
@@ -17,6 +18,8 @@ import { createToolbar } from './toolbar.ts';
 export interface BenchWindow {
   /** The world is drawn here. */
   readonly canvas: HTMLCanvasElement;
+  /** Shows what a comparison came to, beside its charts. */
+  showResults(results: ComparisonResults): void;
   /** The charts are drawn here. */
   readonly chartContainer: HTMLElement;
   /** Shows a state. Cheap where little changed; call it as often as the state does. */
@@ -37,7 +40,8 @@ export function createBenchWindow(root: HTMLElement, firstView: BenchView, actio
   const keySheet = createKeySheet(actions);
   const dock = createChartDock(actions);
   const progress = createProgressStrip(actions);
-  const pausedNote = createElement('p', { class: 'paused-note' }, [
+  const buildingNote = createElement('p', { class: 'view-note', role: 'status' }, ['Building the world…']);
+  const pausedNote = createElement('p', { class: 'view-note' }, [
     'Paused while both arms are sampled, so that nothing else draws.',
   ]);
   const messages = createMessageStack(actions);
@@ -56,6 +60,7 @@ export function createBenchWindow(root: HTMLElement, firstView: BenchView, actio
   const [toolbar, arms, presets, protocol, run] = parts;
   const viewport = createElement('div', { class: 'viewport', 'data-viewport': true, 'data-settled': 'false' }, [
     canvas,
+    buildingNote,
     pausedNote,
     banner.element,
     hud.element,
@@ -77,12 +82,15 @@ export function createBenchWindow(root: HTMLElement, firstView: BenchView, actio
 
   return {
     canvas,
-    chartContainer: dock.container,
+    chartContainer: dock.chartContainer,
+    showResults: (results) => dock.showResults(results),
     update(view) {
       for (const part of parts) {
         part.update(view);
       }
-      hud.setShown(view.isHudShown);
+      hud.setShown(view.isHudShown && view.isWorldOpen);
+      buildingNote.hidden = view.isWorldOpen;
+      pausedNote.hidden = view.comparison.phase !== 'running';
       keySheet.setShown(view.isKeySheetShown);
       setAttribute(viewport, 'data-phase', view.comparison.phase);
       setFlag(viewport, 'data-hidden-chunks', view.commands['toggle-hidden-chunks']?.isOn === true);

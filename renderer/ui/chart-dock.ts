@@ -1,19 +1,33 @@
+import type { ComparisonAnalysis } from '../../core/comparison/index.ts';
 import type { BenchActions, BenchView } from './bench-view.ts';
 import { createElement, setAttribute, setFlag, setText } from './element.ts';
+import { buildVerdictTable } from './verdict-table.ts';
+
+/** What a comparison came to. */
+export interface ComparisonResults {
+  readonly analysis: ComparisonAnalysis;
+  readonly presets: readonly { readonly id: string; readonly title: string }[];
+  /** Sentences that limit or explain the numbers, the gravest first. */
+  readonly notices: readonly { readonly level: 'warning' | 'note'; readonly text: string }[];
+}
 
 /** The foot of the window: charts of the last comparison, or what to do to get some. */
 export interface ChartDock {
   readonly element: HTMLElement;
   /** Where the charts are drawn. */
-  readonly container: HTMLElement;
+  readonly chartContainer: HTMLElement;
+  /** Shows the verdicts, with what limits them above. */
+  showResults(results: ComparisonResults): void;
   update(view: BenchView): void;
 }
 
 /** Creates the dock, closed and empty. */
 export function createChartDock(actions: BenchActions): ChartDock {
-  const container = createElement('div', { class: 'charts', 'data-charts': true });
+  const chartContainer = createElement('div', { class: 'charts', 'data-charts': true });
+  const verdicts = createElement('div', { class: 'dock-verdicts' });
+  const results = createElement('div', { class: 'dock-results' }, [verdicts, chartContainer]);
   const empty = createElement('p', { class: 'charts-empty' });
-  const body = createElement('div', { class: 'dock-body', id: 'chart-dock-body' }, [empty, container]);
+  const body = createElement('div', { class: 'dock-body', id: 'chart-dock-body' }, [empty, results]);
   const toggle = createElement(
     'button',
     {
@@ -32,12 +46,18 @@ export function createChartDock(actions: BenchActions): ChartDock {
   ]);
   return {
     element,
-    container,
+    chartContainer,
+    showResults({ analysis, presets, notices }) {
+      const items = notices.map(({ level, text }) => createElement('li', { 'data-level': level }, [text]));
+      const list = createElement('ul', { class: 'notices', 'aria-label': 'What limits these numbers' }, items);
+      verdicts.replaceChildren(list, buildVerdictTable(analysis, presets));
+    },
     update(view) {
       setFlag(element, 'data-open', view.isChartDockOpen);
       setAttribute(toggle, 'aria-expanded', view.isChartDockOpen ? 'true' : 'false');
       body.hidden = !view.isChartDockOpen;
       empty.hidden = view.captureSummary !== undefined;
+      results.hidden = view.captureSummary === undefined;
       const emptyText = describeEmpty(view);
       if (empty.textContent !== emptyText) {
         empty.replaceChildren(...markKey(emptyText));

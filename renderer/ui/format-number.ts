@@ -33,3 +33,9 @@ export function formatDuration(durationMs: number): string {
   }
   return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
+
+/** A difference of milliseconds with two decimals and its sign; zero has none. */
+export function formatSignedMs(valueMs: number): string {
+  const text = Math.abs(valueMs).toFixed(2);
+  return Number(text) === 0 ? text : `${valueMs < 0 ? '−' : '+'}${text}`;
+}

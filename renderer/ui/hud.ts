@@ -1,3 +1,4 @@
+import type { CameraPose } from '../../core/scenario/index.ts';
 import { createElement, setFlag, setText } from './element.ts';
 import { formatCount, formatFps, formatMs, formatShare } from './format-number.ts';
 
@@ -16,6 +17,7 @@ export interface HudReadout {
   readonly outsideFrustumInstances: number;
   readonly hiddenByTerrainInstances: number;
   readonly drawnInstances: number;
+  readonly eye: CameraPose;
   readonly armLabel: string;
   readonly presetLabel: string;
   readonly rendererLabel: string;
@@ -85,6 +87,10 @@ export function createHud(): Hud {
       ...createRow('Draw calls', value('draw-calls'), createElement('span')),
       ...createRow('Triangles', value('triangles'), createElement('span')),
     ]),
+    createElement('dl', { class: 'hud-rows hud-eye' }, [
+      ...createWideRow('Eye x y z, m', value('eye')),
+      ...createWideRow('Yaw, pitch', value('gaze')),
+    ]),
     createElement('p', { class: 'hud-renderer' }, [value('renderer'), software]),
   ]);
 
@@ -110,6 +116,8 @@ export function createHud(): Hud {
       });
       write('draw-calls', formatCount(readout.drawCalls));
       write('triangles', formatCount(readout.triangles));
+      write('eye', formatPlace(readout.eye));
+      write('gaze', formatGaze(readout.eye));
       write('arm', readout.armLabel);
       write('preset', readout.presetLabel);
       write('renderer', readout.rendererLabel);
@@ -132,4 +140,17 @@ function createRow(label: string, value: Node, aside: Node, stageKey?: string): 
 
 function createTimeRow(label: string, value: Node): readonly HTMLElement[] {
   return createRow(label, value, createElement('span', { class: 'hud-unit' }, ['ms']));
+}
+
+function createWideRow(label: string, value: Node): readonly HTMLElement[] {
+  return [createElement('dt', {}, [label]), createElement('dd', { class: 'hud-wide' }, [value])];
+}
+
+/** World metres, as presets state them. */
+function formatPlace(eye: CameraPose): string {
+  return [eye.xWorldMeters, eye.yWorldMeters, eye.zWorldMeters].map((value) => value.toFixed(1)).join(' ');
+}
+
+function formatGaze(eye: CameraPose): string {
+  return [eye.yawRadians, eye.pitchRadians].map((value) => `${((value * 180) / Math.PI).toFixed(1)}°`).join(' ');
 }

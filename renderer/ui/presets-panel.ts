@@ -1,5 +1,6 @@
 import type { BenchActions, BenchView, PresetView } from './bench-view.ts';
 import { createElement, setAttribute, setFlag } from './element.ts';
+import { formatShare } from './format-number.ts';
 
 /** The list of presets: click to jump, tick to include in the comparison. */
 export interface PresetsPanel {
@@ -12,6 +13,10 @@ interface PresetRow {
   readonly jump: HTMLButtonElement;
   readonly tick: HTMLInputElement;
 }
+
+/** What the share beside each preset says. */
+const HIDDEN_HINT =
+  'Share of the instances left by distance and frustum (T1) that the terrain hides (T3), measured on world dense, seed 1337, tier high, 16 : 9';
 
 /** Keys 1 to 9 reach the first nine rows. */
 const KEYED_PRESET_COUNT = 9;
@@ -28,7 +33,13 @@ export function createPresetsPanel(presets: readonly PresetView[], actions: Benc
   ]);
   return {
     element: createElement('section', { class: 'panel' }, [
-      createElement('h2', {}, ['Presets', createElement('span', { class: 'panel-aside' }, ['in comparison'])]),
+      createElement('h2', {}, [
+        'Presets',
+        createElement('span', { class: 'panel-aside' }, [
+          createElement('span', { title: HIDDEN_HINT }, ['hidden']),
+          createElement('span', {}, ['compare']),
+        ]),
+      ]),
       fieldset,
     ]),
     update(view) {
@@ -70,6 +81,9 @@ function createPresetRow(preset: PresetView, index: number, actions: BenchAction
   return {
     row: createElement('li', { class: 'preset-row', 'data-preset': preset.id }, [
       jump,
+      createElement('span', { class: 'preset-hidden', title: HIDDEN_HINT }, [
+        formatShare(preset.hiddenByTerrainRatio, 1),
+      ]),
       createElement('label', { class: 'preset-tick', title: 'Include in the comparison' }, [tick]),
     ]),
     jump,

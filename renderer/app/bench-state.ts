@@ -1,0 +1,89 @@
+import type { Capture } from '../../core/capture/index.ts';
+import type { BlockScreenshot } from '../../core/comparison/index.ts';
+import type { ArmId } from '../../core/sampling/index.ts';
+import type { CameraPose, Configuration, Protocol, ReferencePreset } from '../../core/scenario/index.ts';
+
+/** Where the comparison stands. A cancelled run that finished at least one round ends as `done`, one that did not as `idle`. */
+export type ComparisonState =
+  | { readonly phase: 'idle' | 'done' }
+  | {
+      readonly phase: 'running';
+      readonly blockCount: number;
+      readonly finishedBlockCount: number;
+      /** What is being sampled, in words; empty before the first block. */
+      readonly blockLabel: string;
+      readonly startedAtMs: number;
+      /** Stamp of the last finished block, or of the start. */
+      readonly lastFinishAtMs: number;
+      readonly isCancelling: boolean;
+    }
+  | { readonly phase: 'failed'; readonly reason: string };
+
+/** What a comparison brought home. */
+export interface KeptComparison {
+  readonly capture: Capture;
+  readonly screenshots: readonly BlockScreenshot[];
+}
+
+/** One line to the user: what happened and what to do. */
+export interface Message {
+  readonly id: number;
+  readonly tone: 'info' | 'success' | 'failure';
+  readonly text: string;
+}
+
+/** Everything the window shows, as one value. The picture itself and per-frame numbers are not state. */
+export interface BenchState {
+  readonly configurations: Readonly<Record<ArmId, Configuration>>;
+  readonly shownArm: ArmId;
+  readonly presets: readonly ReferencePreset[];
+  readonly presetIndex: number;
+  /** False once the eye was flown away from the preset. */
+  readonly isAtPreset: boolean;
+  /** Ids of the presets that a comparison samples. */
+  readonly comparedPresetIds: readonly string[];
+  readonly pose: CameraPose;
+  readonly protocol: Protocol;
+  readonly areHiddenChunksShown: boolean;
+  readonly isHudShown: boolean;
+  readonly isKeySheetShown: boolean;
+  readonly isChartDockOpen: boolean;
+  /** False while the first picture is being built. */
+  readonly isWorldOpen: boolean;
+  readonly isContextLost: boolean;
+  readonly comparison: ComparisonState;
+  /** The last comparison that yielded something; a later failure leaves it. */
+  readonly kept: KeptComparison | undefined;
+  readonly messages: readonly Message[];
+}
+
+/** The state before anything was pressed: arm A without terrain culling, arm B with the pyramid, both shown from the first preset. */
+export function createInitialState(options: {
+  readonly configurations: Readonly<Record<ArmId, Configuration>>;
+  readonly presets: readonly ReferencePreset[];
+  readonly protocol: Protocol;
+}): BenchState {
+  const firstPreset = options.presets[0]?.preset;
+  if (firstPreset === undefined) {
+    throw new RangeError('The bench needs at least one preset, found none.');
+  }
+  return {
+    configurations: options.configurations,
+    shownArm: 'A',
+    presets: options.presets,
+    presetIndex: 0,
+    isAtPreset: true,
+    comparedPresetIds: [firstPreset.id],
+    pose: firstPreset.pose,
+    protocol: options.protocol,
+    areHiddenChunksShown: false,
+    isHudShown: true,
+    isKeySheetShown: false,
+    isChartDockOpen: false,
+    isWorldOpen: false,
+    isContextLost: false,
+    comparison: { phase: 'idle' },
+    kept: undefined,
+    messages: [],
+  };
+}

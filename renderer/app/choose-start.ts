@@ -1,0 +1,48 @@
+import { configurationSchema, protocolSchema, REFERENCE_PRESETS } from '../../core/scenario/index.ts';
+import { describeGpu } from '../engine/index.ts';
+import { createInitialState } from './bench-state.ts';
+import type { BenchState, Message } from './bench-state.ts';
+import { isSoftwareRenderer, shortenRendererName } from './renderer-name.ts';
+import { parseStartOptions } from './start-options.ts';
+
+/** What the bench starts with, and what to tell the user about it. */
+export interface Start {
+  readonly state: BenchState;
+  readonly messages: readonly Omit<Message, 'id'>[];
+}
+
+/**
+ * Chooses the first state: arm A culls by frustum and arm B by pyramid, which is the question the bench opens with; the page's
+ * address may set other axes; where the CPU draws, both arms start at the low tier, since a high one would take seconds a frame.
+ */
+export function chooseStart(search: string): Start {
+  const { overrides, refusals } = parseStartOptions(search);
+  const messages: Omit<Message, 'id'>[] = refusals.map((text) => ({ tone: 'failure', text }));
+  const rendererName = readRendererName();
+  const isSlow = rendererName !== undefined && isSoftwareRenderer(rendererName) && overrides.tier === undefined;
+  if (isSlow) {
+    const text = `No GPU here: ${shortenRendererName(rendererName)} draws on the CPU. Both arms start at the low tier; choose another in Arms.`;
+    messages.push({ tone: 'info', text });
+  }
+  const axes = { ...(isSlow ? { tier: 'low' as const } : {}), ...overrides };
+  const state = createInitialState({
+    configurations: {
+      A: configurationSchema.parse({ ...axes, cull: 'T1' }),
+      B: configurationSchema.parse({ ...axes, cull: 'T3' }),
+    },
+    presets: REFERENCE_PRESETS,
+    protocol: protocolSchema.parse({}),
+  });
+  return { state, messages };
+}
+
+/** Name of the renderer of a context made for asking, or undefined without WebGL2; the world says what to do then. */
+function readRendererName(): string | undefined {
+  const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
+  if (gl === null) {
+    return undefined;
+  }
+  const { renderer } = describeGpu(gl);
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return renderer;
+}

@@ -1,0 +1,1 @@
+export { runPreviewPage } from './run-preview-page.ts';

@@ -1,0 +1,71 @@
+import { buildCapture, buildExportFiles, listNotices } from '../../core/capture/index.ts';
+import type { ComparisonRun } from '../../core/comparison/index.ts';
+import type { Host } from '../host/index.ts';
+import type { BenchWindow } from '../ui/index.ts';
+import type { BenchStore } from './bench-store.ts';
+import { splitPresetTitle } from './preset-title.ts';
+
+/** Keeps what a comparison brought home, shows it, and writes it to files. */
+export interface CaptureKeeper {
+  keepRun(run: ComparisonRun): void;
+  exportCapture(): void;
+}
+
+/** The report's chart script lies beside the page; it is pasted into the report, which then needs nothing else. */
+const REPORT_SCRIPT_NAME = 'report.js';
+
+/** Creates the keeper. */
+export function createCaptureKeeper(store: BenchStore, host: Host, bench: BenchWindow): CaptureKeeper {
+  let isExporting = false;
+
+  const writeFiles = async (): Promise<void> => {
+    const { kept } = store.state;
+    if (kept === undefined || isExporting) {
+      return;
+    }
+    isExporting = true;
+    try {
+      const files = buildExportFiles(kept.capture, await fetchReportScript(), kept.screenshots);
+      const result = await host.exportFiles(`treeline-${toFileStamp(kept.capture.created)}`, files);
+      if (result.status === 'written') {
+        const text = `Written: ${String(files.length)} files to ${result.location}`;
+        store.dispatch({ type: 'message-posted', tone: 'success', text });
+      }
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      const text = `The export failed: ${detail}. The comparison is still here: press Ctrl+E to try again.`;
+      store.dispatch({ type: 'message-posted', tone: 'failure', text });
+    } finally {
+      isExporting = false;
+    }
+  };
+
+  return {
+    keepRun(run) {
+      const capture = buildCapture(run, new Date().toISOString());
+      // The event opens the dock, so that the charts find their size.
+      store.dispatch({ type: 'comparison-done', kept: { capture, screenshots: run.screenshots } });
+      const presets = run.presets.map(({ id, title }) => ({ id, title: splitPresetTitle(title).title }));
+      bench.showResults({ analysis: capture.analysis, presets, notices: listNotices(capture) });
+    },
+    exportCapture() {
+      void writeFiles();
+    },
+  };
+}
+
+async function fetchReportScript(): Promise<string> {
+  const response = await fetch(REPORT_SCRIPT_NAME);
+  if (!response.ok) {
+    throw new Error(`expected ${REPORT_SCRIPT_NAME} beside the page, found status ${String(response.status)}`);
+  }
+  return response.text();
+}
+
+/** `2026-05-04T13:02:11.000Z` as `20260504-130211`, which every file system takes. */
+function toFileStamp(created: string): string {
+  return created
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(/[-:]/g, '')
+    .replace('T', '-');
+}

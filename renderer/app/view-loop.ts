@@ -1,0 +1,91 @@
+import { createFrameLoop } from '../engine/index.ts';
+import { createGpuTimerOfContext } from '../probes/index.ts';
+import type { WorldScene } from '../scene/index.ts';
+import { createFrameWindow, HUD_WINDOW_FRAMES } from './frame-window.ts';
+import type { FrameMeans } from './frame-window.ts';
+
+/** Draws the preview and times it. */
+export interface ViewLoop {
+  /** Draws from now on, or not. */
+  setRunning(isRunning: boolean): void;
+  /** Forgets the times so far and reports right after the next frame: the picture has changed under them. */
+  restartTimes(): void;
+}
+
+/** What the loop calls back. */
+export interface ViewLoopListeners {
+  /** Before each frame is drawn, with the time since the one before. */
+  onBeforeFrame(elapsedMs: number): void;
+  /** A few times a second, after a frame. */
+  onReport(means: FrameMeans): void;
+}
+
+/** Four times a second: fast enough to follow a key press, slow enough to read and to stay out of the frame times. */
+const REPORT_INTERVAL_MS = 250;
+
+/** Creates the loop, stopped. */
+export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners): ViewLoop {
+  const window = createFrameWindow(HUD_WINDOW_FRAMES);
+  let gpuTimer = createGpuTimerOfContext(scene.gl);
+  let previousStampMs: number | undefined;
+  let lastReportMs = Number.NEGATIVE_INFINITY;
+  let frameIndex = 0;
+  let firstTimedFrameIndex = 0;
+  // Queries of a lost context never answer.
+  scene.onContextRestored(() => {
+    gpuTimer = createGpuTimerOfContext(scene.gl);
+  });
+
+  // GPU times come frames late: those of frames before the last restart belong to another picture.
+  const keepGpuTime = (timedFrameIndex: number, gpuFrameTimeMs: number): void => {
+    if (timedFrameIndex >= firstTimedFrameIndex) {
+      window.addGpuFrameTime(gpuFrameTimeMs);
+    }
+  };
+
+  const restartTimes = (): void => {
+    window.clear();
+    previousStampMs = undefined;
+    lastReportMs = Number.NEGATIVE_INFINITY;
+    firstTimedFrameIndex = frameIndex;
+  };
+
+  const loop = createFrameLoop((stampMs) => {
+    const elapsedMs = previousStampMs === undefined ? undefined : stampMs - previousStampMs;
+    listeners.onBeforeFrame(elapsedMs ?? 0);
+    const workStartMs = performance.now();
+    gpuTimer?.poll(keepGpuTime);
+    gpuTimer?.beginFrame(frameIndex);
+    scene.renderFrame();
+    gpuTimer?.endFrame();
+    const cpuSubmitMs = performance.now() - workStartMs;
+    frameIndex += 1;
+    previousStampMs = stampMs;
+    if (elapsedMs !== undefined) {
+      const { cullMs, streamingMs } = scene.counters;
+      window.add({ frameTimeMs: elapsedMs, cpuSubmitMs, cullMs, streamingMs });
+    }
+    if (stampMs - lastReportMs >= REPORT_INTERVAL_MS) {
+      lastReportMs = stampMs;
+      listeners.onReport(window.getMeans());
+    }
+  });
+
+  // Intervals over a hidden time are not frame times.
+  document.addEventListener('visibilitychange', restartTimes);
+
+  return {
+    setRunning(isRunning) {
+      if (isRunning === loop.isRunning) {
+        return;
+      }
+      if (isRunning) {
+        restartTimes();
+        loop.start();
+      } else {
+        loop.stop();
+      }
+    },
+    restartTimes,
+  };
+}
