@@ -41,7 +41,7 @@ export interface FreshPage {
   readonly close: () => Promise<void>;
 }
 
-async function connectBridge(page: Page, { origin, handlers, onLog }: FreshPageOptions): Promise<void> {
+async function connectBridge(page: Page, { origin, handlers, onFailure, onLog }: FreshPageOptions): Promise<void> {
   await page.exposeBinding(
     BINDING_NAME,
     (source, channel: unknown, request: unknown): Promise<CallAnswer> | CallAnswer => {
@@ -51,6 +51,7 @@ async function connectBridge(page: Page, { origin, handlers, onLog }: FreshPageO
       }
       return answerCall(handlers, channel, request, (name, reason) => {
         onLog(`refused ${name}: ${reason}`);
+        onFailure(`${name}: ${reason}`); // Our own page asks amiss only when it is broken: no use to wait for its report.
       });
     },
   );

@@ -21,9 +21,15 @@ const FULL_SPEED_ARGUMENTS = [
   '--disable-background-timer-throttling',
 ];
 
+/**
+ * Software drawing on a busy machine can keep the GPU process from answering for longer than its watchdog waits; being slow is
+ * not being hung, and hosts have limits of their own.
+ */
+const PATIENT_ARGUMENT = '--disable-gpu-watchdog';
+
 const DRAWING_ARGUMENTS: Readonly<Record<DrawingWay, readonly string[]>> = {
-  'mesa-xvfb': ['--use-angle=gl', '--ignore-gpu-blocklist'],
-  swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  'mesa-xvfb': ['--use-angle=gl', '--ignore-gpu-blocklist', PATIENT_ARGUMENT],
+  swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', PATIENT_ARGUMENT],
   // A machine without a usable GPU still draws: Mesa's software driver is on the blocklist, SwiftShader behind a switch. The
   // page names its renderer, so nobody takes one for the other.
   native: ['--ignore-gpu-blocklist', '--enable-unsafe-swiftshader'],
