@@ -1,4 +1,6 @@
 export { formatArmsCsv } from './arms-csv.ts';
+export { parseBlockFile, serializeBlockFile } from './block-file.ts';
+export type { BlockFile, BlockFileResult } from './block-file.ts';
 export { capturedScenarioSchema, parseCapture, serializeCapture } from './capture-json.ts';
 export type { CaptureResult } from './capture-json.ts';
 export { buildCapture, CAPTURE_VERSION } from './capture.ts';

@@ -2,9 +2,9 @@ import type { MetricComparison, PresetAnalysis } from '../../comparison/index.ts
 import { frameTimeToFps, PRIMARY_METRIC_ID } from '../../sampling/index.ts';
 import type { VerdictKind } from '../../sampling/index.ts';
 import type { Capture } from '../capture.ts';
-import { describeArms, explainVerdict, formatDifference, formatRelativeDifference } from '../comparison-text.ts';
+import { describeArms, explainVerdict, formatInterval, formatRelativeDifference } from '../comparison-text.ts';
 import { listNotices } from '../notices.ts';
-import { formatFps, formatMs } from '../number-text.ts';
+import { formatFps, formatMs, formatPercent, formatSignedMs } from '../number-text.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 
@@ -104,10 +104,9 @@ function renderArmMean(meanMs: number): Html {
   return html`${formatMs(meanMs)} ms<span class="sub">${formatFps(frameTimeToFps(meanMs))} fps</span>`;
 }
 
-/** `B − A = … ms` with the interval on a line of its own. */
-function renderDifference(comparison: MetricComparison, capture: Capture): Html {
-  const text = formatDifference(comparison.difference, capture.analysis.confidenceRatio);
-  const start = text.indexOf(' [');
-  if (start < 0) return html`${text}`;
-  return html`${text.slice(0, start)}<span class="sub">${text.slice(start + 1)}</span>`;
+/** The difference with its interval on a line of its own. */
+function renderDifference({ difference }: MetricComparison, capture: Capture): Html {
+  const confidence = formatPercent(capture.analysis.confidenceRatio);
+  const interval = difference.interval === undefined ? 'no interval' : `${formatInterval(difference)}, ${confidence}`;
+  return html`${formatSignedMs(difference.meanDifference)} ms<span class="sub">${interval}</span>`;
 }

@@ -105,27 +105,27 @@ function formatPValue(pValue: number): string {
 }
 
 /** Rows of the distribution table: title, and how the cell is read. */
-const DISTRIBUTION_ROWS: readonly (readonly [title: string, read: (summary: ArmSummary) => string])[] = [
+const DISTRIBUTION_ROWS: readonly (readonly [title: string, read: (summary: ArmSummary) => string | Html])[] = [
   ['Frames, valid', ({ frameTime }) => String(frameTime.sampleCount)],
   ['Rate, 1000 / mean', ({ frameTime }) => `${formatFps(frameTimeToFps(frameTime.meanMs))} fps`],
   ['Mean', ({ frameTime }) => `${formatMs(frameTime.meanMs)} ms`],
   ['Median', ({ frameTime }) => `${formatMs(frameTime.medianMs)} ms`],
   ['Standard deviation (n − 1)', ({ frameTime }) => `${formatMs(frameTime.sampleStandardDeviationMs)} ms`],
-  ['P95 of frame times, type 7', ({ frameTime }) => `${formatMs(frameTime.p95Ms)} ms`],
-  ['P99 of frame times, type 7', ({ frameTime }) => `${formatMs(frameTime.p99Ms)} ms`],
+  ['P95, type 7', ({ frameTime }) => `${formatMs(frameTime.p95Ms)} ms`],
+  ['P99, type 7', ({ frameTime }) => `${formatMs(frameTime.p99Ms)} ms`],
   [
-    'P99.9 of frame times, type 7',
+    'P99.9, type 7',
     ({ frameTime }) =>
       frameTime.p999Ms === undefined ? `n/a below ${MIN_FRAMES_FOR_P999}` : `${formatMs(frameTime.p999Ms)} ms`,
   ],
   ['Longest', ({ frameTime }) => `${formatMs(frameTime.maxMs)} ms`],
-  ['1 % low, mean of slowest ⌈n/100⌉', ({ frameTime }) => formatLow(frameTime.onePercentLow.slowestMeanMs)],
-  ['1 % low, mean at or above P99', ({ frameTime }) => formatLow(frameTime.onePercentLow.aboveQuantileMeanMs)],
-  ['1 % low, time integral', ({ frameTime }) => formatLow(frameTime.onePercentLow.timeIntegralMs)],
+  ['1 % low, mean of slowest ⌈n/100⌉', ({ frameTime }) => renderLow(frameTime.onePercentLow.slowestMeanMs)],
+  ['1 % low, mean at or above P99', ({ frameTime }) => renderLow(frameTime.onePercentLow.aboveQuantileMeanMs)],
+  ['1 % low, time integral', ({ frameTime }) => renderLow(frameTime.onePercentLow.timeIntegralMs)],
   [
     'Hitches (> 2.5 × median)',
     ({ frameTime: { stutter } }) =>
-      `${stutter.hitchFrameCount} frames, ${formatPercent(stutter.timeShareRatio)} of the time`,
+      html`${stutter.hitchFrameCount}<span class="sub">${formatPercent(stutter.timeShareRatio)} of the time</span>`,
   ],
   ['Mean step from frame to frame', ({ meanSuccessiveDifferenceMs }) => `${formatMs(meanSuccessiveDifferenceMs)} ms`],
   [
@@ -138,8 +138,8 @@ const DISTRIBUTION_ROWS: readonly (readonly [title: string, read: (summary: ArmS
   ],
 ];
 
-function formatLow(frameTimeMs: number): string {
-  return `${formatMs(frameTimeMs)} ms (${formatFps(frameTimeToFps(frameTimeMs))} fps)`;
+function renderLow(frameTimeMs: number): Html {
+  return html`${formatMs(frameTimeMs)} ms<span class="sub">${formatFps(frameTimeToFps(frameTimeMs))} fps</span>`;
 }
 
 function renderDistribution(armA: ArmSummary, armB: ArmSummary): Html {

@@ -21,7 +21,8 @@ th, td { padding: 5px 10px; border-bottom: 1px solid var(--line); text-align: ri
 th { font-weight: 600; font-size: 12.5px; color: var(--quiet); vertical-align: bottom; }
 th:first-child, td:first-child, .left { text-align: left; }
 td:first-child { padding-left: 0; } th:first-child { padding-left: 0; }
-tbody th { color: var(--ink); font-size: 14px; font-weight: 500; }
+tbody th { color: var(--ink); font-size: 14px; font-weight: 500; vertical-align: top; }
+.narrow td:first-child { white-space: nowrap; }
 tr.primary td, tr.primary th { background: var(--wash); font-weight: 600; }
 tr.primary th { padding-left: 8px; }
 td.a { color: var(--a); } td.b { color: var(--b); }

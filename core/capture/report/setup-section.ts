@@ -7,11 +7,39 @@ import {
   GPU_ZERO_RUN_LENGTH,
   STUTTER_FACTOR,
 } from '../../sampling/index.ts';
+import type { Protocol } from '../../scenario/index.ts';
 import type { Capture } from '../capture.ts';
 import { listDifferingAxes } from '../comparison-text.ts';
-import { formatMs, formatPercent } from '../number-text.ts';
+import { formatPercent } from '../number-text.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
+
+const PROTOCOL_TITLES: Readonly<Record<keyof Protocol, string>> = {
+  framesPerBlock: 'Frames a block',
+  warmupFrames: 'Frames discarded before a block',
+  rounds: 'Rounds a preset (four blocks each)',
+  viewportWidthCssPx: 'Viewport width, CSS px',
+  viewportHeightCssPx: 'Viewport height, CSS px',
+  cameraMotion: 'Camera inside a block',
+  capMode: 'Display pacing asked for',
+  equivalenceRatio: 'Equivalent within, fraction of A',
+};
+
+const ENVIRONMENT_TITLES: Readonly<Record<keyof Environment, string>> = {
+  gpuRenderer: 'GPU, unmasked renderer',
+  gpuVendor: 'GPU, unmasked vendor',
+  userAgent: 'User agent',
+  treelineVersion: 'Treeline',
+  babylonVersion: 'Babylon.js',
+  crossOriginIsolated: 'Cross-origin isolated',
+  timerResolutionMs: 'Clock step, ms',
+  hasGpuTimer: 'GPU timer queries',
+  hasParallelShaderCompile: 'Parallel shader compile',
+  devicePixelRatio: 'Device pixels a CSS px',
+  drawingBufferWidthDevicePx: 'Drawing buffer width, device px',
+  drawingBufferHeightDevicePx: 'Drawing buffer height, device px',
+  hardwareConcurrency: 'Logical processors',
+};
 
 /** Rejected tries and dropped rounds; says so when there are none. */
 export function renderRejections(capture: Capture): Html {
@@ -87,11 +115,11 @@ export function renderSetup(capture: Capture): Html {
         <td>${String(arms.B[axis])}</td>
       </tr>`,
   );
-  const protocolRows = Object.entries(protocol).map(
-    ([name, value]) =>
+  const protocolRows = (Object.keys(protocol) as (keyof Protocol)[]).map(
+    (name) =>
       html`<tr>
-        <td>${name}</td>
-        <td>${String(value)}</td>
+        <td>${PROTOCOL_TITLES[name]}</td>
+        <td>${String(protocol[name])}</td>
       </tr>`,
   );
   return html`<section id="setup">
@@ -147,7 +175,7 @@ function renderEnvironment(capture: Capture): Html {
     </tr>`;
   });
   const settleTimes = capture.blocks.map(({ readiness }) => readiness.settleMs);
-  const settling = `${formatMs(Math.min(...settleTimes))} … ${formatMs(Math.max(...settleTimes))} ms`;
+  const settling = `${Math.round(Math.min(...settleTimes))} to ${Math.round(Math.max(...settleTimes))} ms`;
   return html`<h3>Environment</h3>
     <table>
       <caption>
