@@ -32,6 +32,7 @@ function createCountedCache(latticeRadiusMeters?: number): {
 
 describe('placement cache', () => {
   const cells = fc.array(fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -60, max: 60 })), {
+    minLength: 150,
     maxLength: 300,
   });
 
