@@ -34,7 +34,7 @@ export const TREE_SPECIES: readonly TreeSpecies[] = [
     cohort: 'giant',
     shareWeight: 1,
     extent: { heightMeters: 17.18, depthMeters: 0.05, radiusMeters: 5.2 },
-    billboardHalfWidthMeters: 4.3386,
+    billboardHalfWidthMeters: 4.2884,
     scaleMin: 2.8,
     scaleMax: 4.1,
     sinkMeters: 0.03,
