@@ -44,8 +44,11 @@ function writeFiles(folder: string, files: readonly AssetFile[]): void {
 
 function reportModel(name: string, entry: ModelEntry): void {
   for (const [lod, figures] of Object.entries(entry.lods)) {
-    const area = figures.silhouetteSquareMeters === undefined ? '' : `, silhouette ${String(figures.silhouetteSquareMeters)} m2`;
-    console.log(`${name} ${lod}: ${String(figures.triangleCount)} triangles, ${String(figures.vertexCount)} vertices${area}`);
+    const area =
+      figures.silhouetteSquareMeters === undefined ? '' : `, silhouette ${String(figures.silhouetteSquareMeters)} m2`;
+    console.log(
+      `${name} ${lod}: ${String(figures.triangleCount)} triangles, ${String(figures.vertexCount)} vertices${area}`,
+    );
   }
 }
 

@@ -34,7 +34,8 @@ export function paintBark(width: number, height: number, habit: BarkHabit): Canv
     const edge = cell.second - cell.nearest;
     // Bark splits along the trunk: cracks across it stay narrow and shallow.
     const upright = smoothstep(0.45, 0.95, cell.edgeUprightness);
-    const width01 = habit.furrowWidth * (0.3 + 0.9 * upright) * (1 + 0.8 * tilingFbm(u * 9, v * 24, 9, 24, 2, seed + 3));
+    const width01 =
+      habit.furrowWidth * (0.3 + 0.9 * upright) * (1 + 0.8 * tilingFbm(u * 9, v * 24, 9, 24, 2, seed + 3));
     const open = smoothstep(width01 * 0.1, Math.max(0.03, width01), edge);
     const plate = 1 - (1 - open) * (0.45 + 0.55 * upright);
     const grain = tilingFbm(u * 40, v * 36, 40, 36, 3, seed + 23);
@@ -44,7 +45,11 @@ export function paintBark(width: number, height: number, habit: BarkHabit): Canv
     const terrace = Math.floor(terraceField * 2) / 2;
     const lip = terraceField * 2 - Math.floor(terraceField * 2);
     const relief = plate * (0.55 + 0.3 * cell.id + 0.12 * terrace) + grain * 0.1;
-    let color = mixColor(dark, light, Math.min(1, Math.max(0, 0.45 + 0.5 * (cell.id - 0.5) + 0.3 * broad + 0.22 * terrace)));
+    let color = mixColor(
+      dark,
+      light,
+      Math.min(1, Math.max(0, 0.45 + 0.5 * (cell.id - 0.5) + 0.3 * broad + 0.22 * terrace)),
+    );
     color = scaleColor(color, 0.9 + 0.24 * grain - 0.16 * smoothstep(0.8, 1, lip));
     color = mixColor(furrow, color, plate * 0.85 + 0.15 * smoothstep(-0.2, 0.6, grain));
     const patch = smoothstep(0.22, 0.5, tilingFbm(u * 7, v * 12, 7, 12, 4, seed + 57));

@@ -7,7 +7,7 @@ import { drawBentStroke, drawEllipse, drawStroke } from '../paint/stroke.ts';
 import { createRandomStream, type RandomStream } from '../random/random-stream.ts';
 
 /** Side of every clutter atlas, texels. */
-export const CLUTTER_ATLAS_TEXELS = 512;
+const CLUTTER_ATLAS_TEXELS = 512;
 
 /** Mips over which a cut-out must keep its area: from 512 down to 64 texels. */
 const COVERAGE_MIP_COUNT = 3;
@@ -16,9 +16,9 @@ const COVERAGE_MIP_COUNT = 3;
 export const GRASS_PALETTE = {
   root: rgb(58, 66, 34),
   dark: rgb(66, 84, 40),
-  mid: rgb(98, 120, 56),
-  light: rgb(136, 152, 78),
-  straw: rgb(172, 160, 104),
+  mid: rgb(94, 120, 54),
+  light: rgb(130, 152, 74),
+  straw: rgb(160, 154, 100),
 } as const;
 
 /** A bunch of blades from the side. Lengths in texels. */
@@ -41,7 +41,8 @@ export function paintBlades(width: number, height: number, bunch: BladeBunch, ra
     const lean = at * bunch.leanRadians * 0.7 + random.centred() * bunch.leanRadians * 0.5;
     const isStraw = random.next() < bunch.strawShare;
     const hasSeedHead = random.next() < bunch.seedHeadShare;
-    const reach = height * (hasSeedHead ? 0.74 + 0.16 * random.next() : 0.42 + 0.5 * random.next()) * (1 - 0.18 * Math.abs(at));
+    const reach =
+      height * (hasSeedHead ? 0.74 + 0.16 * random.next() : 0.42 + 0.5 * random.next()) * (1 - 0.18 * Math.abs(at));
     const tone = Math.min(1, Math.max(0, order * 0.85 + 0.25 * random.centred()));
     const body = mixColor(GRASS_PALETTE.dark, tone > 0.5 ? GRASS_PALETTE.light : GRASS_PALETTE.mid, tone);
     const color = isStraw || hasSeedHead ? mixColor(body, GRASS_PALETTE.straw, 0.65) : body;
@@ -164,7 +165,12 @@ export function paintFlowerHead(
         shade: (u, v) => {
           const outward = Math.max(0, (u + 1) / 2);
           const vein = 1 - 0.1 * Math.exp(-((v * 4) ** 2));
-          return { color: scaleColor(mixColor(flower.petalBase, flower.petal, outward ** 0.7), brightness * vein * (1 - 0.12 * v * v)) };
+          return {
+            color: scaleColor(
+              mixColor(flower.petalBase, flower.petal, outward ** 0.7),
+              brightness * vein * (1 - 0.12 * v * v),
+            ),
+          };
         },
       });
     }
@@ -208,7 +214,7 @@ export function paintStem(width: number, height: number, random: RandomStream): 
         angle: -Math.PI / 2 + side * (0.55 + 0.2 * random.next()),
         bend: side * 0.75,
         length: width * (0.62 - 0.3 * along),
-        halfWidth0: 4.2 - 2 * along,
+        halfWidth0: 6 - 2.5 * along,
         halfWidth1: 0.5,
         color0: scaleColor(GRASS_PALETTE.dark, 0.95),
         color1: scaleColor(green, 0.95 + 0.2 * random.next()),
@@ -225,8 +231,8 @@ export function paintStem(width: number, height: number, random: RandomStream): 
       angle: -Math.PI / 2,
       bend: 0,
       length: height,
-      halfWidth0: 4,
-      halfWidth1: 2.6,
+      halfWidth0: 5.5,
+      halfWidth1: 4,
       color0: GRASS_PALETTE.dark,
       color1: green,
       roundness: 0.3,

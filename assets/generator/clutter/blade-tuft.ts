@@ -32,18 +32,22 @@ function buildTuft(name: string, heightMeters: number, level: TuftLod, atlas: At
       const t = point / (level.midribPoints - 1);
       const angle = lean * (0.45 + 0.55 * t);
       const reach = (length + SINK_METERS) * t;
-      return addScaled(addScaled(foot, outward, Math.sin(angle) * reach), vec(0, 1, 0), Math.cos(angle) * reach - SINK_METERS);
+      return addScaled(
+        addScaled(foot, outward, Math.sin(angle) * reach),
+        vec(0, 1, 0),
+        Math.cos(angle) * reach - SINK_METERS,
+      );
     });
     const tone = random.centred() * 0.07;
     addCard(mesh, {
       midrib,
       // Across the lean, turned a little so that cards do not all face outwards.
-      across: directionFromAngles(azimuth + Math.PI / 2 + 0.5 * random.centred(), 0),
+      across: directionFromAngles(azimuth + Math.PI / 2 + 1.1 * random.centred(), 0),
       halfWidthMeters: heightMeters * level.halfWidthRatio,
       region: getRegion(atlas, `blades-${'abcd'[index % 4] as string}`),
       isMirrored: random.next() < 0.5,
       shadeAt: (position, along) => {
-        const occlusion = 0.55 + 0.45 * along;
+        const occlusion = 0.62 + 0.38 * along;
         return {
           // Lit like the ground it stands on, with a little roundness.
           normal: normalize(vec(position.x * 0.8, heightMeters, position.z * 0.8)),
@@ -77,8 +81,8 @@ export const GRASS = createBladeSpecies(
   'grass',
   0.4,
   {
-    near: { cardCount: 8, midribPoints: 3, halfWidthRatio: 0.42, footRatio: 0.3, leanRadians: 0.7 },
-    far: { cardCount: 4, midribPoints: 2, halfWidthRatio: 0.56, footRatio: 0.25, leanRadians: 0.55 },
+    near: { cardCount: 8, midribPoints: 3, halfWidthRatio: 0.5, footRatio: 0.36, leanRadians: 0.75 },
+    far: { cardCount: 4, midribPoints: 2, halfWidthRatio: 0.66, footRatio: 0.28, leanRadians: 0.6 },
   },
   { bladeCount: 58, bladeHalfWidth: 4.2, rootSpread: 0.3, leanRadians: 1, strawShare: 0.08, seedHeadShare: 0.02 },
 );
@@ -88,8 +92,8 @@ export const MEADOW = createBladeSpecies(
   'meadow',
   0.3,
   {
-    near: { cardCount: 5, midribPoints: 3, halfWidthRatio: 0.8, footRatio: 0.5, leanRadians: 0.6 },
-    far: { cardCount: 3, midribPoints: 2, halfWidthRatio: 1, footRatio: 0.45, leanRadians: 0.5 },
+    near: { cardCount: 11, midribPoints: 2, halfWidthRatio: 0.62, footRatio: 1.15, leanRadians: 0.5 },
+    far: { cardCount: 3, midribPoints: 2, halfWidthRatio: 1.3, footRatio: 0.9, leanRadians: 0.5 },
   },
-  { bladeCount: 84, bladeHalfWidth: 2.9, rootSpread: 0.42, leanRadians: 0.8, strawShare: 0.14, seedHeadShare: 0.1 },
+  { bladeCount: 70, bladeHalfWidth: 2.9, rootSpread: 0.4, leanRadians: 1, strawShare: 0.05, seedHeadShare: 0.05 },
 );

@@ -1,5 +1,5 @@
 import { addCard } from '../mesh/card.ts';
-import { addVertex, createMesh, mapPositions, computeBounds, type Mesh } from '../mesh/mesh-builder.ts';
+import { createMesh, mapPositions, computeBounds, type Mesh } from '../mesh/mesh-builder.ts';
 import { add, addScaled, cross, directionFromAngles, normalize, scale, vec, type Vector3 } from '../mesh/vector3.ts';
 import { getRegion, type Atlas } from '../paint/atlas.ts';
 import type { Canvas } from '../paint/canvas.ts';
@@ -28,7 +28,14 @@ function paintFlowerAtlas(): Atlas {
       top: 0,
       canvas: paintFlowerHead(
         192,
-        { petalCount: 13, petalWidth: 0.15, petal: rgb(236, 234, 222), petalBase: rgb(206, 208, 180), eye: rgb(214, 166, 48), eyeRadius: 0.27 },
+        {
+          petalCount: 13,
+          petalWidth: 0.15,
+          petal: rgb(236, 234, 222),
+          petalBase: rgb(206, 208, 180),
+          eye: rgb(214, 166, 48),
+          eyeRadius: 0.27,
+        },
         stream('head-white'),
       ),
     },
@@ -38,7 +45,14 @@ function paintFlowerAtlas(): Atlas {
       top: 0,
       canvas: paintFlowerHead(
         192,
-        { petalCount: 9, petalWidth: 0.21, petal: rgb(142, 108, 190), petalBase: rgb(92, 64, 142), eye: rgb(206, 186, 92), eyeRadius: 0.2 },
+        {
+          petalCount: 9,
+          petalWidth: 0.21,
+          petal: rgb(142, 108, 190),
+          petalBase: rgb(92, 64, 142),
+          eye: rgb(206, 186, 92),
+          eyeRadius: 0.2,
+        },
         stream('head-violet'),
       ),
     },
@@ -48,7 +62,14 @@ function paintFlowerAtlas(): Atlas {
       top: 192,
       canvas: paintFlowerHead(
         192,
-        { petalCount: 6, petalWidth: 0.34, petal: rgb(232, 192, 52), petalBase: rgb(204, 148, 34), eye: rgb(168, 122, 36), eyeRadius: 0.22 },
+        {
+          petalCount: 6,
+          petalWidth: 0.34,
+          petal: rgb(232, 192, 52),
+          petalBase: rgb(204, 148, 34),
+          eye: rgb(168, 122, 36),
+          eyeRadius: 0.22,
+        },
         stream('head-yellow'),
       ),
     },
@@ -86,7 +107,11 @@ function paintClump(random: RandomStream): Canvas {
       bend: random.centred() * 0.3,
       length: 62 + 50 * random.next(),
     };
-    drawBentStroke(canvas, { ...stroke, halfWidth0: 1.6, halfWidth1: 1.1, color0: GRASS_PALETTE.dark, color1: GRASS_PALETTE.light }, 6);
+    drawBentStroke(
+      canvas,
+      { ...stroke, halfWidth0: 1.6, halfWidth1: 1.1, color0: GRASS_PALETTE.dark, color1: GRASS_PALETTE.light },
+      6,
+    );
     const tip = bentStrokeTip(stroke);
     const petal = petals[[0, 1, 0, 2, 0, 1, 2, 1, 0][index] as number] as Color;
     drawEllipse(canvas, {
@@ -110,53 +135,45 @@ interface FlowerStem {
   readonly headRadiusMeters: number;
 }
 
+/** Stems of a clump; the first is the tallest and stands in the middle. */
+const STEM_COUNT = 9;
+
+/** Whites are the most common, as in a hay meadow. */
+const HEAD_ORDER = [0, 1, 0, 2, 0, 1, 2, 0, 1] as const;
+
 function growStems(): FlowerStem[] {
   const random = createRandomStream('flower/stems');
-  return Array.from({ length: 6 }, (_, index) => {
+  return Array.from({ length: STEM_COUNT }, (_, index) => {
     const azimuth = index * 2.39996 + 0.4 * random.centred();
-    const away = 0.03 + 0.055 * Math.sqrt(index);
-    const foot = scale(directionFromAngles(azimuth, 0), away * 0.4);
-    const top = addScaled(
-      scale(directionFromAngles(azimuth, 0), away * 1.55),
-      vec(0, 1, 0),
-      FLOWER_HEIGHT_METERS * (index === 0 ? 0.96 : 0.62 + 0.3 * random.next()),
-    );
+    const away = 0.02 + 0.05 * Math.sqrt(index);
     return {
-      foot,
-      top,
+      foot: vec(Math.cos(azimuth) * away * 0.45, -SINK_METERS * 0.5, Math.sin(azimuth) * away * 0.45),
+      top: addScaled(
+        scale(directionFromAngles(azimuth, 0), away * 1.35),
+        vec(0, 1, 0),
+        FLOWER_HEIGHT_METERS * (index === 0 ? 0.96 : 0.58 + 0.34 * random.next()),
+      ),
       azimuthRadians: azimuth,
-      head: HEADS[[0, 1, 0, 2, 0, 1][index] as number] as (typeof HEADS)[number],
-      headRadiusMeters: [0.062, 0.054, 0.058, 0.048, 0.054, 0.05][index] as number,
+      head: HEADS[HEAD_ORDER[index] as number] as (typeof HEADS)[number],
+      headRadiusMeters: 0.036 + 0.012 * random.next(),
     };
   });
 }
 
-/** A shallow cup of four triangles that looks up and outwards. */
-function addHead(mesh: Mesh, atlas: Atlas, stem: FlowerStem, sizeRatio: number, isFlat: boolean): void {
-  const region = getRegion(atlas, stem.head);
+/** A flat square that looks up and outwards. */
+function addHead(mesh: Mesh, atlas: Atlas, stem: FlowerStem, sizeRatio: number): void {
   const axis = normalize(add(vec(0, 1, 0), scale(directionFromAngles(stem.azimuthRadians, 0), 0.8)));
-  const right = normalize(cross(axis, vec(0.3, 0, 1)));
-  const forward = cross(right, axis);
+  const across = normalize(cross(axis, vec(0.3, 0, 1)));
+  const down = cross(across, axis);
   const radius = stem.headRadiusMeters * sizeRatio;
-  const center = mesh.vertices.length;
-  const corners: readonly (readonly [number, number])[] = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
-  const vertex = (across: number, down: number, lift: number) =>
-    addVertex(mesh, {
-      position: addScaled(
-        addScaled(addScaled(stem.top, right, across * radius), forward, down * radius),
-        axis,
-        lift * radius,
-      ),
-      normal: axis,
-      u: region.uLeft + ((across + 1) / 2) * (region.uRight - region.uLeft),
-      v: region.vTop + ((down + 1) / 2) * (region.vBottom - region.vTop),
-      tint: vec(1, 1, 1),
-      swayWeight: 1,
-    });
-  if (!isFlat) vertex(0, 0, -0.12);
-  for (const [across, down] of corners) vertex(across, down, isFlat ? 0 : 0.22);
-  if (isFlat) mesh.indices.push(center, center + 1, center + 2, center, center + 2, center + 3);
-  else for (let side = 0; side < 4; side += 1) mesh.indices.push(center, center + 1 + side, center + 1 + ((side + 1) % 4));
+  addCard(mesh, {
+    midrib: [addScaled(stem.top, down, radius), addScaled(stem.top, down, -radius)],
+    across,
+    halfWidthMeters: radius,
+    region: getRegion(atlas, stem.head),
+    isMirrored: false,
+    shadeAt: () => ({ normal: axis, tint: vec(1, 1, 1), swayWeight: 1 }),
+  });
 }
 
 function shadeStem(position: Vector3, along: number): { normal: Vector3; tint: Vector3; swayWeight: number } {
@@ -168,15 +185,17 @@ function shadeStem(position: Vector3, along: number): { normal: Vector3; tint: V
   };
 }
 
+/** Heads the far level keeps besides its painted clump, so that it still shows colour from above. */
+const FAR_HEAD_COUNT = 4;
+
 function buildFlower(lod: ClutterLod, atlas: Atlas): Mesh {
   const mesh = createMesh();
-  const stems = lod === 'near' ? growStems() : growStems().slice(0, 4);
-  const leafCards = lod === 'near' ? 3 : 2;
+  const stems = lod === 'near' ? growStems() : growStems().slice(0, FAR_HEAD_COUNT);
+  const leafCards = lod === 'near' ? 4 : 2;
   for (const [index, stem] of stems.entries()) {
     if (lod === 'near') {
-      const middle = addScaled(scale(add(stem.foot, stem.top), 0.5), directionFromAngles(stem.azimuthRadians, 0), -0.012);
       addCard(mesh, {
-        midrib: [stem.foot, middle, stem.top],
+        midrib: [stem.foot, stem.top],
         across: directionFromAngles(stem.azimuthRadians + Math.PI / 2 + index, 0),
         halfWidthMeters: 0.034,
         region: getRegion(atlas, index % 2 === 0 ? 'stem-a' : 'stem-b'),
@@ -184,7 +203,7 @@ function buildFlower(lod: ClutterLod, atlas: Atlas): Mesh {
         shadeAt: shadeStem,
       });
     }
-    addHead(mesh, atlas, stem, lod === 'near' ? 1 : 1.15, lod === 'far');
+    addHead(mesh, atlas, stem, lod === 'near' ? 1 : 1.2);
   }
   for (let card = 0; card < leafCards; card += 1) {
     const azimuth = (card / leafCards) * Math.PI + 0.3;

@@ -44,10 +44,9 @@ function frondOutline(along: number): number {
   return Math.min(1, 0.35 + along * 4) * (1 - along) ** 0.72;
 }
 
-function needlesOf(habit: SprayHabit): Pick<
-  Parameters<typeof paintNeedledTwig>[1],
-  'needleLength' | 'needleHalfWidth' | 'needleSpacing' | 'needleAngle'
-> {
+function needlesOf(
+  habit: SprayHabit,
+): Pick<Parameters<typeof paintNeedledTwig>[1], 'needleLength' | 'needleHalfWidth' | 'needleSpacing' | 'needleAngle'> {
   return {
     needleLength: habit.needleLength,
     needleHalfWidth: habit.needleHalfWidth,
@@ -79,7 +78,8 @@ function paintSideTwigs(
       const root = pointOnTwig(axis, Math.min(1, along));
       const angle = habit.twigAngle * (1 - 0.35 * along) + 0.1 * random.centred();
       const vigour = random.next() < 0.16 ? 0.6 : 1;
-      const length = (reach * frondOutline(along) * vigour * (0.84 + 0.24 * random.next())) / Math.sin(habit.twigAngle * 0.72);
+      const length =
+        (reach * frondOutline(along) * vigour * (0.84 + 0.24 * random.next())) / Math.sin(habit.twigAngle * 0.72);
       if (length < habit.needleLength) continue;
       paintSideTwig(
         canvas,
@@ -106,7 +106,8 @@ function paintSideTwig(
     const along = index / sideCount;
     const root = pointOnTwig(main, along);
     const side = index % 2 === 0 ? 1 : -1;
-    const twigletLength = Math.min(length * 0.4, habit.needleLength * 3.2) * (1 - along * 0.7) * (0.8 + 0.4 * random.next());
+    const twigletLength =
+      Math.min(length * 0.4, habit.needleLength * 3.2) * (1 - along * 0.7) * (0.8 + 0.4 * random.next());
     paintNeedledTwig(
       canvas,
       {
@@ -174,7 +175,15 @@ export function paintCurtain(width: number, height: number, habit: SprayHabit, r
       const upLength = width * 0.11 * (1 - along * 0.5);
       paintNeedledTwig(
         canvas,
-        { ...root, angle: root.angle - 0.7, bend: 0.2, length: upLength, twigHalfWidth: 1, ...needlesOf(habit), light: 0.4 + 0.5 * layer },
+        {
+          ...root,
+          angle: root.angle - 0.7,
+          bend: 0.2,
+          length: upLength,
+          twigHalfWidth: 1,
+          ...needlesOf(habit),
+          light: 0.4 + 0.5 * layer,
+        },
         habit.palette,
         random,
       );
@@ -207,7 +216,14 @@ export function paintLeader(width: number, height: number, habit: SprayHabit, ra
         const length = reach * (1.08 - along) ** 0.9 * facing * 1.15;
         paintSideTwig(
           canvas,
-          { ...root, angle: root.angle + side * (1.05 - 0.45 * along) * (0.8 + 0.3 * random.next()), bend: -side * 0.5, length, side, layer },
+          {
+            ...root,
+            angle: root.angle + side * (1.05 - 0.45 * along) * (0.8 + 0.3 * random.next()),
+            bend: -side * 0.5,
+            length,
+            side,
+            layer,
+          },
           habit,
           random,
         );

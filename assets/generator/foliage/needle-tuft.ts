@@ -15,7 +15,13 @@ export interface TuftHabit {
 /** A brush of long needles round the last stretch of a twig, pointing forwards and outwards. */
 function paintBrush(
   canvas: Canvas,
-  brush: { readonly x: number; readonly y: number; readonly angle: number; readonly size: number; readonly light: number },
+  brush: {
+    readonly x: number;
+    readonly y: number;
+    readonly angle: number;
+    readonly size: number;
+    readonly light: number;
+  },
   habit: TuftHabit,
   random: RandomStream,
 ): void {
@@ -27,8 +33,8 @@ function paintBrush(
     const along = random.next();
     const x = brush.x + Math.cos(brush.angle) * stem * (along - 0.75);
     const y = brush.y + Math.sin(brush.angle) * stem * (along - 0.75);
-    const spread = random.centred() * (1.75 - 0.55 * along);
-    const length = habit.needleLength * brush.size * (0.72 + 0.32 * random.next()) * (1 - 0.22 * Math.abs(spread));
+    const spread = random.centred() * (1.5 - 0.6 * along);
+    const length = habit.needleLength * brush.size * (0.62 + 0.5 * random.next()) * (1 - 0.2 * Math.abs(spread));
     const light = Math.min(1, Math.max(0, brush.light * (0.35 + 0.75 * order) + 0.22 * random.centred()));
     const body = mixColor(palette.shaded, palette.lit, light);
     const tip = mixColor(body, palette.fresh, 0.2 + 0.5 * light * random.next());
@@ -55,7 +61,7 @@ function paintBrush(
 /** The end of a pine branch from the side: a twig that forks, every fork upswept and ending in a brush. Base at the bottom. */
 export function paintTuftSpray(width: number, height: number, habit: TuftHabit, random: RandomStream): Canvas {
   const canvas = createCanvas(width, height);
-  const margin = habit.needleLength * 1.25 + 8;
+  const margin = habit.needleLength * 1.7 + 8;
   const axis = {
     x: width / 2,
     y: height - 1,
@@ -65,8 +71,9 @@ export function paintTuftSpray(width: number, height: number, habit: TuftHabit, 
     twigHalfWidth: 4,
   };
   const forks: { x: number; y: number; angle: number; light: number; size: number }[] = [];
-  for (let index = 0; index < 20; index += 1) {
-    const along = 0.1 + (0.86 * index) / 20;
+  const forkCount = 34;
+  for (let index = 0; index < forkCount; index += 1) {
+    const along = 0.08 + (0.9 * index) / forkCount;
     const side = index % 2 === 0 ? 1 : -1;
     const root = pointOnTwig(axis, along);
     const room = width / 2 - habit.needleLength * 0.85;
@@ -77,17 +84,30 @@ export function paintTuftSpray(width: number, height: number, habit: TuftHabit, 
       length: room * (1.35 - 0.6 * along) * (0.35 + 0.75 * random.next()),
       twigHalfWidth: 2.2,
     };
-    paintTwigWood(canvas, twig, habit.palette.twig, 0.6);
+    // A fork whose brush would leave the cell would be cut off straight.
+    const overshoot = habit.needleLength + 10 - pointOnTwig(twig, 1).y;
+    if (overshoot > 0) twig.length = Math.max(0, twig.length - overshoot);
+    paintTwigWood(canvas, twig, habit.palette.twig, 0.25);
     const end = pointOnTwig(twig, 1);
-    forks.push({ ...end, light: index < 6 ? 0.3 : 0.45 + 0.5 * random.next(), size: 0.8 + 0.3 * random.next() });
+    if (end.y < habit.needleLength + 10) continue;
+    forks.push({
+      ...end,
+      light: index < forkCount / 3 ? 0.15 + 0.3 * random.next() : 0.35 + 0.65 * random.next(),
+      size: 0.8 + 0.3 * random.next(),
+    });
   }
   const tip = pointOnTwig(axis, 1);
   forks.push({ ...tip, light: 0.95, size: 1.05 });
-  for (let back = 0; back < 7; back += 1) {
-    const inner = pointOnTwig(axis, 0.22 + 0.09 * back);
-    paintBrush(canvas, { ...inner, angle: inner.angle + random.centred() * 1.3, light: 0.05, size: 1.1 }, habit, random);
+  for (let back = 0; back < 11; back += 1) {
+    const inner = pointOnTwig(axis, 0.18 + 0.07 * back);
+    paintBrush(
+      canvas,
+      { ...inner, angle: inner.angle + random.centred() * 1.3, light: 0.05, size: 1.1 },
+      habit,
+      random,
+    );
   }
-  paintTwigWood(canvas, axis, habit.palette.twig, 0.8);
+  paintTwigWood(canvas, axis, habit.palette.twig, 0.3);
   for (const fork of forks) paintBrush(canvas, fork, habit, random);
   return canvas;
 }
@@ -97,22 +117,34 @@ export function paintRosette(size: number, habit: TuftHabit, random: RandomStrea
   const canvas = createCanvas(size, size);
   const middle = size / 2;
   const ring = middle - habit.needleLength - 8;
-  for (let index = 0; index < 12; index += 1) {
-    const angle = (index / 12) * Math.PI * 2 + 0.3 * random.centred();
-    const reach = ring * (0.55 + 0.5 * random.next());
+  for (let index = 0; index < 20; index += 1) {
+    const angle = (index / 20) * Math.PI * 2 + 0.3 * random.centred();
+    const reach = ring * (0.45 + 0.6 * random.next());
     paintBrush(
       canvas,
-      { x: middle + Math.cos(angle) * reach, y: middle + Math.sin(angle) * reach, angle, light: 0.15 + 0.35 * random.next(), size: 1 },
+      {
+        x: middle + Math.cos(angle) * reach,
+        y: middle + Math.sin(angle) * reach,
+        angle,
+        light: 0.15 + 0.35 * random.next(),
+        size: 1,
+      },
       habit,
       random,
     );
   }
-  for (let index = 0; index < 6; index += 1) {
-    const angle = (index / 6) * Math.PI * 2 + 0.5 * random.centred();
-    const reach = ring * 0.35;
+  for (let index = 0; index < 10; index += 1) {
+    const angle = (index / 10) * Math.PI * 2 + 0.5 * random.centred();
+    const reach = ring * (0.15 + 0.3 * random.next());
     paintBrush(
       canvas,
-      { x: middle + Math.cos(angle) * reach, y: middle + Math.sin(angle) * reach, angle, light: 0.7 + 0.3 * random.next(), size: 0.85 },
+      {
+        x: middle + Math.cos(angle) * reach,
+        y: middle + Math.sin(angle) * reach,
+        angle,
+        light: 0.55 + 0.45 * random.next(),
+        size: 0.85,
+      },
       habit,
       random,
     );
@@ -137,7 +169,13 @@ export function paintPad(width: number, height: number, habit: TuftHabit, random
     const x = middle + u * (middle - needle - 6);
     const y = height * 0.6 + v * (v < 0 ? height * 0.6 - needle - 8 : height * 0.4 - needle - 2);
     const out = Math.atan2(v - 0.9, u * 1.2);
-    brushes.push({ x, y, angle: out + 0.3 * random.centred(), light: Math.min(1, Math.max(0, 0.5 - 0.55 * v + 0.3 * random.centred())), size: 1 });
+    brushes.push({
+      x,
+      y,
+      angle: out + 0.3 * random.centred(),
+      light: Math.min(1, Math.max(0, 0.5 - 0.55 * v + 0.3 * random.centred())),
+      size: 1,
+    });
   }
   for (let index = 0; index < 9; index += 1) {
     const target = brushes[index * 9] as { x: number; y: number };

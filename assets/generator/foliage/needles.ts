@@ -50,7 +50,12 @@ export function pointOnTwig(
 }
 
 /** Draw the wood, then needles from the base to the tip so that younger ones lie on top. */
-export function paintNeedledTwig(canvas: Canvas, twig: NeedledTwig, palette: NeedlePalette, random: RandomStream): void {
+export function paintNeedledTwig(
+  canvas: Canvas,
+  twig: NeedledTwig,
+  palette: NeedlePalette,
+  random: RandomStream,
+): void {
   paintTwigWood(canvas, twig, palette.twig, twig.light);
   const stepCount = Math.max(2, Math.round(twig.length / twig.needleSpacing));
   for (let step = 0; step < stepCount; step += 1) {
@@ -64,7 +69,17 @@ export function paintNeedledTwig(canvas: Canvas, twig: NeedledTwig, palette: Nee
   }
   const tip = pointOnTwig(twig, 1);
   for (let extra = 0; extra < 4; extra += 1) {
-    paintNeedle(canvas, tip.x, tip.y, tip.angle + random.centred() * 0.6, twig.needleLength * 0.8, twig, 1, palette, random);
+    paintNeedle(
+      canvas,
+      tip.x,
+      tip.y,
+      tip.angle + random.centred() * 0.6,
+      twig.needleLength * 0.8,
+      twig,
+      1,
+      palette,
+      random,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { shadeByRelief } from '../bark/bark.ts';
 import { GRASS_PALETTE } from '../clutter/blade-painting.ts';
 import { fillCanvas, type Canvas } from '../paint/canvas.ts';
 import { mixColor, rgb, scaleColor, smoothstep, type Color } from '../paint/color.ts';
@@ -53,7 +54,10 @@ function paintGroundBlade(
 ): void {
   const angle = random.next() < 0.6 ? lean + random.centred() * 1.3 : random.next() * Math.PI * 2;
   const tone = Math.min(1, Math.max(0, height * 0.8 + 0.28 * random.centred()));
-  let color = tone < 0.5 ? mixColor(GRASS_PALETTE.root, GRASS_PALETTE.mid, tone * 1.7) : mixColor(GRASS_PALETTE.mid, GRASS_PALETTE.light, (tone - 0.5) * 1.5);
+  let color =
+    tone < 0.5
+      ? mixColor(GRASS_PALETTE.root, GRASS_PALETTE.mid, tone * 1.7)
+      : mixColor(GRASS_PALETTE.mid, GRASS_PALETTE.light, (tone - 0.5) * 1.5);
   if (random.next() < 0.1) color = mixColor(color, GRASS_PALETTE.straw, 0.6);
   color = { r: color.r * (1 + 0.12 * hue), g: color.g, b: color.b * (1 - 0.1 * hue) };
   drawBentStroke(canvas, {
@@ -97,8 +101,8 @@ function paintClover(canvas: Canvas, random: RandomStream): void {
 export function paintForestGround(): GroundTile {
   const random = createRandomStream('ground/forest');
   const canvas = createGroundCanvas();
-  paintBase(canvas, rgb(50, 39, 29), rgb(82, 65, 47), 0xf0e5, 0.35);
-  const colors = [rgb(98, 70, 45), rgb(128, 92, 58), rgb(150, 114, 76), rgb(84, 62, 44), rgb(112, 98, 62)];
+  paintBase(canvas, rgb(48, 40, 31), rgb(80, 67, 51), 0xf0e5, 0.35);
+  const colors = [rgb(96, 74, 52), rgb(122, 94, 66), rgb(146, 118, 86), rgb(82, 65, 50), rgb(108, 98, 68)];
   paintMoss(canvas, random, 46);
   for (let index = 0; index < 11000; index += 1) {
     const order = index / 11000;
@@ -106,7 +110,10 @@ export function paintForestGround(): GroundTile {
     const length = 9 + 13 * random.next();
     const x = random.next() * GROUND_TEXELS;
     const y = random.next() * GROUND_TEXELS;
-    const color = scaleColor(colors[Math.floor(random.next() * colors.length)] as Color, (0.62 + 0.42 * order) * (0.85 + 0.3 * random.next()));
+    const color = scaleColor(
+      colors[Math.floor(random.next() * colors.length)] as Color,
+      (0.62 + 0.42 * order) * (0.85 + 0.3 * random.next()),
+    );
     drawBentStroke(
       canvas,
       {
@@ -125,7 +132,7 @@ export function paintForestGround(): GroundTile {
       2,
     );
   }
-  paintMoss(canvas, random, 16);
+  paintMoss(canvas, random, 9);
   for (let index = 0; index < 46; index += 1) paintLitterTwig(canvas, random);
   for (let index = 0; index < 9; index += 1) paintCone(canvas, random);
   return finishGround('forest', 2.5, canvas, 6);
@@ -148,8 +155,8 @@ function paintMoss(canvas: Canvas, random: RandomStream, count: number): void {
         y1: y + Math.sin(angle) * away + random.centred() * size,
         halfWidth0: 1.1,
         halfWidth1: 0.6,
-        color0: scaleColor(rgb(74, 84, 38), 0.7 + 0.4 * light),
-        color1: scaleColor(rgb(112, 122, 58), 0.8 + 0.35 * light * random.next()),
+        color0: scaleColor(rgb(70, 76, 42), 0.7 + 0.4 * light),
+        color1: scaleColor(rgb(102, 108, 62), 0.8 + 0.35 * light * random.next()),
         relief0: 0.35 + 0.3 * light,
       });
     }
@@ -159,7 +166,11 @@ function paintMoss(canvas: Canvas, random: RandomStream, count: number): void {
 function paintLitterTwig(canvas: Canvas, random: RandomStream): void {
   const thick = 1.3 + 1.8 * random.next();
   const color = mixColor(rgb(86, 70, 56), rgb(140, 122, 102), random.next());
-  const start = { x0: random.next() * GROUND_TEXELS, y0: random.next() * GROUND_TEXELS, angle: random.next() * Math.PI * 2 };
+  const start = {
+    x0: random.next() * GROUND_TEXELS,
+    y0: random.next() * GROUND_TEXELS,
+    angle: random.next() * Math.PI * 2,
+  };
   const length = 26 + 64 * random.next();
   const stroke = {
     ...start,
@@ -206,40 +217,86 @@ function paintCone(canvas: Canvas, random: RandomStream): void {
     shade: (u, v) => {
       const scales = Math.cos(u * 15 + (Math.floor(v * 4) % 2) * Math.PI) * Math.cos(v * 9);
       const round = 1 - 0.55 * v * v - 0.2 * u * u;
-      return { color: scaleColor(mixColor(rgb(84, 58, 38), rgb(146, 108, 72), 0.5 + 0.5 * scales), round), relief: 1.1 * round };
+      return {
+        color: scaleColor(mixColor(rgb(84, 58, 38), rgb(146, 108, 72), 0.5 + 0.5 * scales), round),
+        relief: 1.1 * round,
+      };
     },
   });
 }
 
-/** Weathered rock: tilted layers cut by cracks, with lichen on the raised faces. */
+/** Weathered rock: facets broken along tilted beds, stepped ledges, a few deep cracks, lichen on the raised faces. */
 export function paintRockGround(): GroundTile {
   const canvas = createGroundCanvas();
   const seed = 0x70c4;
   fillCanvas(canvas, (x, y) => {
     const u = x / GROUND_TEXELS;
     const v = y / GROUND_TEXELS;
-    const warpX = tilingFbm(u * 4, v * 4, 4, 4, 5, seed) * 0.5;
-    const warpY = tilingFbm(u * 4, v * 4, 4, 4, 5, seed + 3) * 0.5;
-    const blocks = tilingCells(u * 5 + warpX, v * 7 + warpY, 5, 7, 0.9, seed + 9);
-    const chips = tilingCells(u * 15 + warpX * 2.4, v * 21 + warpY * 2.4, 15, 21, 0.95, seed + 13);
-    const crack = smoothstep(0, 0.075, blocks.second - blocks.nearest);
-    const chipEdge = smoothstep(0, 0.1, chips.second - chips.nearest);
-    // Bedding: whole numbers of layers per tile, bent by the warp.
-    const layer = Math.sin((v * 13 + u * 3 + warpY * 3.2 + blocks.id) * Math.PI * 2);
-    const tilt = (blocks.offsetX * (blocks.id - 0.5) + blocks.offsetY * (((blocks.id * 7) % 1) - 0.5)) * 1.1;
-    const grain = tilingFbm(u * 48, v * 48, 48, 48, 4, seed + 21);
-    const rough = tilingFbm(u * 12, v * 12, 12, 12, 5, seed + 27);
+    const warpX = tilingFbm(u * 3, v * 3, 3, 3, 6, seed) * 0.9;
+    const warpY = tilingFbm(u * 3, v * 3, 3, 3, 6, seed + 3) * 0.9;
+    const facet = facetRelief(u, v, warpX, warpY, 4, 6, seed + 9);
+    const chip = facetRelief(u, v, warpX * 2, warpY * 2, 11, 17, seed + 13);
+    const splinter = facetRelief(u, v, warpX * 4, warpY * 4, 27, 41, seed + 15);
+    // Bedding: a whole number of layers per tile, stepped like broken ledges.
+    const bed = v * 9 + u * 2 + warpY * 2.2 + warpX * 0.7;
+    const step = bed - Math.floor(bed);
+    const ledge = smoothstep(0, 0.72, step) - smoothstep(0.9, 1, step);
+    const ridge = 1 - Math.abs(tilingFbm(u * 4 + 0.37, v * 6, 4, 6, 3, seed + 27)) * 2.2;
+    const crack =
+      smoothstep(0.93, 0.995, ridge) * smoothstep(0.15, 0.6, tilingFbm(u * 4, v * 4, 4, 4, 2, seed + 29) + 0.35);
+    const grain = tilingFbm(u * 56, v * 56, 56, 56, 4, seed + 21);
+    const rough = tilingFbm(u * 14, v * 14, 14, 14, 5, seed + 25);
     const relief =
-      (0.5 + tilt + 0.13 * layer + 0.3 * rough + 0.12 * (chips.id - 0.5) * 2) * (0.25 + 0.75 * crack) - 0.1 * (1 - chipEdge) + 0.1 * grain;
-    let color = mixColor(rgb(96, 92, 86), rgb(150, 143, 132), 0.5 + 0.28 * layer * 0.6 + 0.5 * rough + 0.25 * (chips.id - 0.5));
-    color = mixColor(color, rgb(134, 112, 88), smoothstep(0.05, 0.5, tilingFbm(u * 6, v * 6, 6, 6, 4, seed + 33)) * 0.45);
-    color = scaleColor(color, (1 + 0.3 * grain) * (0.82 + 0.18 * chipEdge));
-    color = mixColor(rgb(48, 44, 40), color, 0.25 + 0.75 * crack);
-    const lichen = smoothstep(0.2, 0.42, tilingFbm(u * 14, v * 14, 14, 14, 4, seed + 41)) * smoothstep(0.3, 0.7, relief);
-    color = mixColor(color, mixColor(rgb(158, 160, 136), rgb(138, 142, 92), chips.id), lichen * 0.5);
+      0.42 +
+      0.36 * facet.height +
+      0.2 * chip.height +
+      0.09 * splinter.height +
+      0.2 * ledge +
+      0.16 * rough +
+      0.07 * grain -
+      0.35 * crack;
+    let color = mixColor(
+      rgb(104, 99, 92),
+      rgb(152, 145, 134),
+      0.5 + 0.45 * rough + 0.3 * (facet.id - 0.5) + 0.25 * (chip.id - 0.5),
+    );
+    color = mixColor(
+      color,
+      rgb(138, 118, 96),
+      smoothstep(0.02, 0.5, tilingFbm(u * 6, v * 6, 6, 6, 5, seed + 33)) * 0.4,
+    );
+    // Ledges catch the light on top and are dark under the lip; facets differ by their tilt.
+    color = scaleColor(
+      color,
+      (1 + 0.3 * grain) * (0.8 + 0.2 * ledge) * (1 + 0.22 * facet.height + 0.3 * chip.height + 0.25 * splinter.height),
+    );
+    color = mixColor(color, rgb(46, 43, 39), crack * 0.6);
+    const lichen =
+      smoothstep(0.24, 0.4, tilingFbm(u * 16, v * 16, 16, 16, 4, seed + 41)) * smoothstep(0.35, 0.8, relief);
+    color = mixColor(color, mixColor(rgb(160, 161, 140), rgb(140, 143, 98), chip.id), lichen * 0.5);
     return { color, relief };
   });
-  return finishGround('rock', 4, canvas, 9);
+  shadeByRelief(canvas, 0.9);
+  return finishGround('rock', 4, canvas, 10);
+}
+
+/** Broken flat faces: each cell is a plane tilted its own way, about -0.5..0.5. */
+function facetRelief(
+  u: number,
+  v: number,
+  warpX: number,
+  warpY: number,
+  columns: number,
+  rows: number,
+  seed: number,
+): { readonly height: number; readonly id: number } {
+  const cell = tilingCells(u * columns + warpX, v * rows + warpY, columns, rows, 1, seed);
+  const tiltX = cell.id * 2 - 1;
+  const tiltY = ((cell.id * 17.3) % 1) * 2 - 1;
+  return {
+    height: (cell.offsetX * tiltX + cell.offsetY * tiltY) * 0.75 + ((cell.id * 5.7) % 1) * 0.4 - 0.2,
+    id: cell.id,
+  };
 }
 
 /** Bare soil: crumbs of earth, pebbles pressed into it, a few roots and dry blades. */
@@ -256,7 +313,11 @@ export function paintSoilGround(): GroundTile {
     const grain = tilingFbm(u * 90, v * 90, 90, 90, 2, seed + 9);
     const lump = Math.max(0, 1 - crumbs.nearest * 1.5) * (0.4 + 0.6 * crumbs.id);
     const relief = 0.25 + 0.28 * broad + 0.34 * lump + 0.16 * Math.max(0, 1 - fine.nearest * 1.5) + 0.08 * grain;
-    let color = mixColor(rgb(84, 66, 49), rgb(132, 108, 82), 0.45 + 0.55 * broad + 0.35 * (crumbs.id - 0.5) + 0.25 * (fine.id - 0.5));
+    let color = mixColor(
+      rgb(84, 66, 49),
+      rgb(132, 108, 82),
+      0.45 + 0.55 * broad + 0.35 * (crumbs.id - 0.5) + 0.25 * (fine.id - 0.5),
+    );
     color = scaleColor(color, 0.82 + 0.3 * lump + 0.2 * grain);
     return { color, relief };
   });
@@ -285,7 +346,11 @@ export function paintSoilGround(): GroundTile {
 
 function paintPebble(canvas: Canvas, random: RandomStream): void {
   const size = 1.8 + 8 * random.next() ** 4;
-  const color = mixColor(mixColor(rgb(112, 100, 88), rgb(162, 152, 138), random.next()), rgb(142, 112, 84), random.next() * 0.6);
+  const color = mixColor(
+    mixColor(rgb(112, 100, 88), rgb(162, 152, 138), random.next()),
+    rgb(142, 112, 84),
+    random.next() * 0.6,
+  );
   drawEllipse(canvas, {
     x: random.next() * GROUND_TEXELS,
     y: random.next() * GROUND_TEXELS,

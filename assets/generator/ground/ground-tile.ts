@@ -30,7 +30,8 @@ function opaquePicture(canvas: Canvas): Picture {
   const picture = createPicture(canvas.width, canvas.height);
   for (let offset = 0; offset < canvas.paint.length; offset += PAINT_STRIDE) {
     const alpha = Math.max(1e-3, canvas.paint[offset + 3] as number);
-    for (let part = 0; part < 3; part += 1) picture.rgba[offset + part] = (canvas.paint[offset + part] as number) / alpha;
+    for (let part = 0; part < 3; part += 1)
+      picture.rgba[offset + part] = (canvas.paint[offset + part] as number) / alpha;
     picture.rgba[offset + 3] = 1;
   }
   return picture;
@@ -77,7 +78,8 @@ function blurWrapped(source: Float32Array, width: number, height: number, radius
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
       let sum = 0;
-      for (let step = -radius; step <= radius; step += 1) sum += source[row * width + ((column + step + width) % width)] as number;
+      for (let step = -radius; step <= radius; step += 1)
+        sum += source[row * width + ((column + step + width) % width)] as number;
       across[row * width + column] = sum / span;
     }
   }

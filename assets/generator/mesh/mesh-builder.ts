@@ -43,13 +43,6 @@ export function countTriangles(mesh: Mesh): number {
   return mesh.indices.length / 3;
 }
 
-/** Append a mesh to another. */
-export function appendMesh(target: Mesh, source: Mesh): void {
-  const firstIndex = target.vertices.length;
-  target.vertices.push(...source.vertices);
-  for (const index of source.indices) target.indices.push(index + firstIndex);
-}
-
 /** Change every position by a function, in place. */
 export function mapPositions(mesh: Mesh, map: (position: Vector3) => Vector3): void {
   for (const [index, vertex] of mesh.vertices.entries()) {

@@ -22,7 +22,13 @@ export interface BarkSkin {
 }
 
 /** Add an open tube through the rings. Seam vertices are doubled once per bark repeat. */
-export function addTube(mesh: Mesh, rings: readonly TubeRing[], sideCount: number, skin: BarkSkin, turnRadians = 0): void {
+export function addTube(
+  mesh: Mesh,
+  rings: readonly TubeRing[],
+  sideCount: number,
+  skin: BarkSkin,
+  turnRadians = 0,
+): void {
   if (sideCount % skin.repeatCount !== 0) {
     throw new RangeError(`tube sides: expected a multiple of ${String(skin.repeatCount)}, found ${String(sideCount)}`);
   }

@@ -15,9 +15,27 @@ export async function encodeGlb(meshes: Readonly<Record<string, Mesh>>): Promise
     const primitive = document
       .createPrimitive()
       .setIndices(accessor(indices, 'SCALAR'))
-      .setAttribute('POSITION', accessor(pack(vertices, ({ position: p }) => [p.x, p.y, p.z]), 'VEC3'))
-      .setAttribute('NORMAL', accessor(pack(vertices, ({ normal: n }) => [n.x, n.y, n.z]), 'VEC3'))
-      .setAttribute('TEXCOORD_0', accessor(pack(vertices, ({ u, v }) => [u, v]), 'VEC2'))
+      .setAttribute(
+        'POSITION',
+        accessor(
+          pack(vertices, ({ position: p }) => [p.x, p.y, p.z]),
+          'VEC3',
+        ),
+      )
+      .setAttribute(
+        'NORMAL',
+        accessor(
+          pack(vertices, ({ normal: n }) => [n.x, n.y, n.z]),
+          'VEC3',
+        ),
+      )
+      .setAttribute(
+        'TEXCOORD_0',
+        accessor(
+          pack(vertices, ({ u, v }) => [u, v]),
+          'VEC2',
+        ),
+      )
       .setAttribute('COLOR_0', accessor(packColors(vertices), 'VEC4').setNormalized(true));
     scene.addChild(document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive)));
   }
@@ -44,7 +62,5 @@ function pack(vertices: readonly Vertex[], parts: (vertex: Vertex) => readonly n
 /** Red, green, blue: tint times occlusion, linear; alpha: sway weight. */
 function packColors(vertices: readonly Vertex[]): Uint8Array {
   const toByte = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 255);
-  return Uint8Array.from(
-    vertices.flatMap(({ tint, swayWeight }) => [tint.x, tint.y, tint.z, swayWeight].map(toByte)),
-  );
+  return Uint8Array.from(vertices.flatMap(({ tint, swayWeight }) => [tint.x, tint.y, tint.z, swayWeight].map(toByte)));
 }

@@ -1,8 +1,9 @@
 import { CLUTTER_LODS, type ClutterSpecies } from '../clutter/clutter-model.ts';
 import { computeBounds, countTriangles, type Mesh } from '../mesh/mesh-builder.ts';
-import type { Atlas } from '../paint/atlas.ts';
+import { vec, type Vector3 } from '../mesh/vector3.ts';
+import { getRegion, type Atlas } from '../paint/atlas.ts';
 import { paintBillboard } from '../raster/billboard.ts';
-import { measureSilhouetteArea } from '../raster/silhouette.ts';
+import { measureSilhouette, type Silhouette } from '../raster/silhouette.ts';
 import { createTextureSampler, type TextureSampler } from '../raster/texture-sampler.ts';
 import { TREE_LODS, type TreeLod, type TreeSpecies } from '../tree/tree-model.ts';
 import { roundFigure, type AssetFile } from './asset-file.ts';
@@ -10,7 +11,7 @@ import { encodeGlb } from './glb.ts';
 import { encodePicture } from './png.ts';
 
 /** What the manifest says of one level. */
-export interface LodEntry {
+interface LodEntry {
   readonly triangleCount: number;
   readonly vertexCount: number;
   readonly boundsMeters: { readonly min: readonly number[]; readonly max: readonly number[] };
@@ -53,35 +54,77 @@ const FRAME_MARGIN = 1.3;
 const CARD_SCALE_RANGE = [0.6, 1.8] as const;
 const CARD_SCALE_STEPS = 7;
 
-/** A level whose cards were scaled until it covers as much as the finest one. */
+/**
+ * How far one step may move a level's tint, and how many there are: the foliage alone is tinted but the whole is measured, so
+ * the first step falls short.
+ */
+const TINT_RANGE = [0.8, 1.2] as const;
+const TINT_STEPS = 3;
+
+/** A level whose cards were scaled until it covers as much as the finest one, and tinted until it is as bright. */
 export interface FittedLod {
   readonly mesh: Mesh;
   readonly cardScale: number;
   readonly silhouetteSquareMeters: number;
 }
 
-/** Build every level of a tree, the coarser ones fitted to the finest one's silhouette area by bisection. */
-export function buildFittedLods(species: TreeSpecies, atlas: Atlas, texture: TextureSampler): Record<TreeLod, FittedLod> {
+/**
+ * Build every level of a tree; the coarser ones are fitted to the finest one, their silhouette area by bisection over the card
+ * scale, then their mean colour by a tint, so that a switch of level shows in neither.
+ */
+export function buildFittedLods(
+  species: TreeSpecies,
+  atlas: Atlas,
+  texture: TextureSampler,
+): Record<TreeLod, FittedLod> {
   const fullMesh = species.buildLod('full', atlas, 1);
   const { min, max } = computeBounds(fullMesh);
   const frame = FRAME_MARGIN * Math.max(-min.x, max.x, -min.z, max.z);
-  const measure = (mesh: Mesh): number => measureSilhouetteArea(mesh, texture, frame, species.heightMeters);
+  const measure = (mesh: Mesh): Silhouette => measureSilhouette(mesh, texture, frame, species.heightMeters);
   const target = measure(fullMesh);
   const fit = (lod: TreeLod): FittedLod => {
     let [low, high]: readonly [number, number] = CARD_SCALE_RANGE;
     for (let step = 0; step < CARD_SCALE_STEPS; step += 1) {
       const middle = (low + high) / 2;
-      if (measure(species.buildLod(lod, atlas, middle)) < target) low = middle;
+      if (measure(species.buildLod(lod, atlas, middle)).areaSquareMeters < target.areaSquareMeters) low = middle;
       else high = middle;
     }
     const cardScale = (low + high) / 2;
-    const mesh = species.buildLod(lod, atlas, cardScale);
-    return { mesh, cardScale, silhouetteSquareMeters: measure(mesh) };
+    let mesh = species.buildLod(lod, atlas, cardScale);
+    let found = measure(mesh);
+    for (let step = 0; step < TINT_STEPS; step += 1) {
+      mesh = tintFoliage(mesh, atlas, found.meanColor, target.meanColor);
+      found = measure(mesh);
+    }
+    return { mesh, cardScale, silhouetteSquareMeters: found.areaSquareMeters };
   };
   return {
-    full: { mesh: fullMesh, cardScale: 1, silhouetteSquareMeters: target },
+    full: { mesh: fullMesh, cardScale: 1, silhouetteSquareMeters: target.areaSquareMeters },
     mid: fit('mid'),
     low: fit('low'),
+  };
+}
+
+/** Tint all but the bark, whose colour is the same at every level already. */
+function tintFoliage(mesh: Mesh, atlas: Atlas, from: Vector3, to: Vector3): Mesh {
+  const barkRight = getRegion(atlas, 'bark').uRight + 1e-6;
+  const gain = (wanted: number, found: number): number =>
+    Math.min(TINT_RANGE[1], Math.max(TINT_RANGE[0], wanted / found));
+  const [red, green, blue] = [gain(to.x, from.x), gain(to.y, from.y), gain(to.z, from.z)];
+  return {
+    indices: mesh.indices,
+    vertices: mesh.vertices.map((vertex) =>
+      vertex.u <= barkRight
+        ? vertex
+        : {
+            ...vertex,
+            tint: vec(
+              Math.min(1, vertex.tint.x * red),
+              Math.min(1, vertex.tint.y * green),
+              Math.min(1, vertex.tint.z * blue),
+            ),
+          },
+    ),
   };
 }
 

@@ -6,6 +6,9 @@ export const ALPHA_CUTOFF = 0.5;
 /** How far a cut-out's alpha may be lifted or lowered without touching the cutoff at mip 0; more would thicken the magnified edge. */
 const ALPHA_PLAY = 0.36;
 
+/** Halvings of the searched interval: to 1/256, less than one byte of alpha. */
+const PLAY_STEPS = 9;
+
 /** Ratio of texels drawn at a mip level (0 is the picture itself), from plain box means of the alpha, as a GPU generates mips. */
 export function measureCoverage(picture: Picture, mipLevel: number): number {
   const block = 2 ** mipLevel;
@@ -36,18 +39,28 @@ export function measureCoverage(picture: Picture, mipLevel: number): number {
  */
 export function preserveCoverage(picture: Picture, mipCount: number): Picture {
   const target = measureCoverage(picture, 0);
+  const missingIn = (tried: Picture): number => {
+    let sum = 0;
+    for (let mip = 1; mip <= mipCount; mip += 1) sum += measureCoverage(tried, mip);
+    return target - sum / mipCount;
+  };
   let low = -1;
   let high = 1;
-  let result = picture;
-  for (let step = 0; step < 9; step += 1) {
+  let best = picture;
+  let leastError = Math.abs(missingIn(picture));
+  for (let step = 0; step < PLAY_STEPS; step += 1) {
     const play = (low + high) / 2;
-    result = reshapeAlpha(picture, play);
-    let sum = 0;
-    for (let mip = 1; mip <= mipCount; mip += 1) sum += measureCoverage(result, mip);
-    if (sum / mipCount < target) low = play;
+    const tried = reshapeAlpha(picture, play);
+    const missing = missingIn(tried);
+    // Coverage moves in steps where many coarse texels are alike, so the last try need not be the best one.
+    if (Math.abs(missing) < leastError) {
+      best = tried;
+      leastError = Math.abs(missing);
+    }
+    if (missing > 0) low = play;
     else high = play;
   }
-  return result;
+  return best;
 }
 
 /** Play above 0 lifts the gaps, below 0 lowers the solids. */

@@ -28,7 +28,10 @@ export interface Atlas {
  * Paste painted cells into one square atlas. Every cell must bring its own clear margin: regions reach to the cell's edge less
  * half a texel.
  */
-export function composeAtlas(size: number, cells: readonly { readonly place: CellPlace; readonly picture: Picture }[]): Atlas {
+export function composeAtlas(
+  size: number,
+  cells: readonly { readonly place: CellPlace; readonly picture: Picture }[],
+): Atlas {
   const picture = createPicture(size, size);
   const regions = new Map<string, AtlasRegion>();
   for (const { place, picture: cell } of cells) {

@@ -96,7 +96,7 @@ export function pastePicture(target: Picture, source: Picture, left: number, top
 }
 
 /** The next mip level as a GPU makes it: 2 by 2 mean, colour in linear light (an sRGB texture), alpha as it is. */
-export function halvePicture(picture: Picture): Picture {
+function halvePicture(picture: Picture): Picture {
   const width = Math.max(1, picture.width >> 1);
   const height = Math.max(1, picture.height >> 1);
   const half = createPicture(width, height);

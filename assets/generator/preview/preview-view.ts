@@ -37,7 +37,11 @@ function perspective(view: PreviewView, scale: number): Projection {
 
 /** Light a model with a sun and a sky and paint it over a plain backdrop, supersampled twice each way. */
 export function renderPreview(
-  parts: readonly { readonly mesh: Mesh; readonly texture: TextureSampler; readonly move?: (position: Vector3) => Vector3 }[],
+  parts: readonly {
+    readonly mesh: Mesh;
+    readonly texture: TextureSampler;
+    readonly move?: (position: Vector3) => Vector3;
+  }[],
   view: PreviewView,
 ): Picture {
   const scale = 2;
@@ -54,7 +58,8 @@ export function renderPreview(
       for (let step = 0; step < scale * scale; step += 1) {
         const pixel = (row * scale + (step >> 1)) * target.width + column * scale + (step & 1);
         const lit = lightPixel(target.albedo, target.normal, target.depth[pixel] as number, pixel, row / view.height);
-        for (let part = 0; part < 3; part += 1) sum[part] = (sum[part] as number) + (lit[part] as number) / (scale * scale);
+        for (let part = 0; part < 3; part += 1)
+          sum[part] = (sum[part] as number) + (lit[part] as number) / (scale * scale);
       }
       const offset = (row * view.width + column) * PICTURE_STRIDE;
       for (let part = 0; part < 3; part += 1) {
@@ -79,5 +84,9 @@ function lightPixel(
   const sun = Math.max(0, dot(n, SUN) * 0.9 + 0.1);
   const sky = 0.5 + 0.5 * n.y;
   const light = [sun * 2.6 + sky * 0.5 + 0.12, sun * 2.45 + sky * 0.58 + 0.12, sun * 2.1 + sky * 0.75 + 0.1];
-  return [0, 1, 2].map((part) => (albedo[offset + part] as number) * (light[part] as number)) as [number, number, number];
+  return [0, 1, 2].map((part) => (albedo[offset + part] as number) * (light[part] as number)) as [
+    number,
+    number,
+    number,
+  ];
 }

@@ -9,7 +9,7 @@ export interface RandomStream {
 }
 
 /** FNV-1a over the UTF-16 units of a word, to 32 bits: lets every part of an asset own a named stream. */
-export function hashWord(word: string): number {
+function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < word.length; i += 1) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
   return hash >>> 0;

@@ -1,7 +1,7 @@
 import { hashLattice } from './random-stream.ts';
 
 /** Wrap an integer into [0, period). */
-export function wrapIndex(index: number, period: number): number {
+function wrapIndex(index: number, period: number): number {
   return ((index % period) + period) % period;
 }
 
@@ -14,7 +14,7 @@ function fade(t: number): number {
  * Gradient noise that repeats every `periodX` by `periodY` lattice cells, about -1..1. With both periods the size of an image in
  * cells the image tiles without a seam.
  */
-export function tilingNoise(x: number, y: number, periodX: number, periodY: number, seed: number): number {
+function tilingNoise(x: number, y: number, periodX: number, periodY: number, seed: number): number {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
   const fx = x - x0;

@@ -7,7 +7,7 @@ import { createRenderTarget, drawMesh, orthographicSideView } from './rasterizer
 import type { TextureSampler } from './texture-sampler.ts';
 
 /** Side of a billboard picture, texels. */
-export const BILLBOARD_TEXELS = 256;
+const BILLBOARD_TEXELS = 256;
 
 /** Samples per texel each way. */
 const SUPERSAMPLES = 4;

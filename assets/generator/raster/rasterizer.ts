@@ -16,7 +16,7 @@ export interface RenderTarget {
 }
 
 /** A point on the screen, pixels from the top left; `inverseW` is 1 in an orthographic view; undefined when behind the eye. */
-export interface ScreenPoint {
+interface ScreenPoint {
   readonly x: number;
   readonly y: number;
   readonly depth: number;

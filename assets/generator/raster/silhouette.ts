@@ -1,4 +1,5 @@
 import type { Mesh } from '../mesh/mesh-builder.ts';
+import { scale, vec, type Vector3 } from '../mesh/vector3.ts';
 import { createRenderTarget, drawMesh, orthographicSideView } from './rasterizer.ts';
 import type { TextureSampler } from './texture-sampler.ts';
 
@@ -8,19 +9,35 @@ const SILHOUETTE_YAWS_RADIANS = [0.2, 0.8, 1.4, 2, 2.6];
 /** Side of the measuring picture, pixels: a 50 m tree at about 150 m on a full-HD screen. */
 const SILHOUETTE_PIXELS = 256;
 
-/** Area a mesh covers in side view, square metres, mean over {@link SILHOUETTE_YAWS_RADIANS}, alpha test included. */
-export function measureSilhouetteArea(
+/** What a mesh shows from the side, mean over {@link SILHOUETTE_YAWS_RADIANS}, alpha test included. */
+export interface Silhouette {
+  readonly areaSquareMeters: number;
+  /** Mean linear albedo times tint of what is seen. */
+  readonly meanColor: Vector3;
+}
+
+/** Draw a mesh from the side and measure how much it covers and in what colour. */
+export function measureSilhouette(
   mesh: Mesh,
   texture: TextureSampler,
   halfWidthMeters: number,
   heightMeters: number,
-): number {
+): Silhouette {
   let covered = 0;
+  let color = vec(0, 0, 0);
   for (const yaw of SILHOUETTE_YAWS_RADIANS) {
     const target = createRenderTarget(SILHOUETTE_PIXELS, SILHOUETTE_PIXELS);
     drawMesh(target, mesh, texture, orthographicSideView(target, halfWidthMeters, heightMeters, yaw));
-    for (const depth of target.depth) if (depth !== Infinity) covered += 1;
+    for (const [pixel, depth] of target.depth.entries()) {
+      if (depth === Infinity) continue;
+      covered += 1;
+      const [red, green, blue] = target.albedo.subarray(pixel * 3, pixel * 3 + 3);
+      color = vec(color.x + (red as number), color.y + (green as number), color.z + (blue as number));
+    }
   }
   const pixelCount = SILHOUETTE_PIXELS * SILHOUETTE_PIXELS * SILHOUETTE_YAWS_RADIANS.length;
-  return (covered / pixelCount) * 2 * halfWidthMeters * heightMeters;
+  return {
+    areaSquareMeters: (covered / pixelCount) * 2 * halfWidthMeters * heightMeters,
+    meanColor: scale(color, 1 / Math.max(1, covered)),
+  };
 }

@@ -63,7 +63,10 @@ export function growConeSkeleton(habit: ConeHabit, random: RandomStream): ConeBr
     turn += 2.4;
     for (let arm = 0; arm < count; arm += 1) {
       // Branches scatter over the whole space to the next whorl, else the tree looks like a stack of plates.
-      const rootHeight = Math.min(top, Math.max(habit.crownBaseMeters * 0.8, height + spacing * (random.next() - 0.35)));
+      const rootHeight = Math.min(
+        top,
+        Math.max(habit.crownBaseMeters * 0.8, height + spacing * (random.next() - 0.35)),
+      );
       const ratio = Math.max(0, (rootHeight - habit.crownBaseMeters) / crownHeight);
       const azimuth = turn + ((arm + 0.35 * random.centred()) / count) * Math.PI * 2;
       const center = trunkCenter(habit.trunk, rootHeight);
@@ -86,7 +89,16 @@ export function growConeSkeleton(habit: ConeHabit, random: RandomStream): ConeBr
       });
     }
     for (let arm = 0; arm < habit.innerSpraysPerWhorl; arm += 1) {
-      branches.push(growInnerSpray(habit, height, whorlRatio, spacing, turn + 0.5 + (arm / habit.innerSpraysPerWhorl) * Math.PI * 2, random));
+      branches.push(
+        growInnerSpray(
+          habit,
+          height,
+          whorlRatio,
+          spacing,
+          turn + 0.5 + (arm / habit.innerSpraysPerWhorl) * Math.PI * 2,
+          random,
+        ),
+      );
     }
     height += spacing;
   }

@@ -34,6 +34,8 @@ interface ConeLod {
   readonly crownLiftMeters: number;
   /** Half width of a branch's card as a ratio of its length, times the region's aspect. */
   readonly frondWidthRatio: number;
+  /** Half width of a curtain as a ratio of the branch's length. */
+  readonly curtainWidthRatio: number;
   readonly fronds: readonly string[];
   /** Points along a card, two are straight. */
   readonly midribPoints: number;
@@ -153,7 +155,7 @@ function addCurtain(
   branch: ConeBranch,
   cardScale: number,
 ): void {
-  const halfWidth = branch.lengthMeters * 0.19 * cardScale;
+  const halfWidth = branch.lengthMeters * level.curtainWidthRatio * cardScale;
   const heading = directionFromAngles(branch.azimuthRadians, 0);
   const down = rotateAbout(vec(0, -1, 0), heading, branch.tone * 0.7);
   addCard(mesh, {

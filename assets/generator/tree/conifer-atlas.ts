@@ -8,7 +8,7 @@ import { pictureFromCanvas, type Picture } from '../paint/picture.ts';
 import { createRandomStream } from '../random/random-stream.ts';
 
 /** Side of every tree atlas, texels. */
-export const TREE_ATLAS_TEXELS = 1024;
+const TREE_ATLAS_TEXELS = 1024;
 
 /** Wrapped border left and right of the bark tile, texels: keeps the strip apart from its neighbours down to mip 4. */
 const BARK_GUTTER_TEXELS = 16;

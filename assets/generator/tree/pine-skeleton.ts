@@ -1,4 +1,14 @@
-import { addScaled, directionFromAngles, mixVector, rotateAbout, subtract, vec, vectorLength, normalize, type Vector3 } from '../mesh/vector3.ts';
+import {
+  addScaled,
+  directionFromAngles,
+  mixVector,
+  rotateAbout,
+  subtract,
+  vec,
+  vectorLength,
+  normalize,
+  type Vector3,
+} from '../mesh/vector3.ts';
 import type { RandomStream } from '../random/random-stream.ts';
 import { trunkCenter, trunkRadius, type TrunkShape } from './trunk.ts';
 
@@ -72,7 +82,9 @@ function growLimb(
   const radiiMeters = path.map((_, index) => thick * (1 - 0.72 * (index / segmentCount)));
   const size = habit.clumpRadiusMeters * (1 - 0.3 * ratio);
   const end = path[segmentCount] as Vector3;
-  const clumps: PineClump[] = [{ center: end, radiusMeters: size * (0.9 + 0.25 * random.next()), tone: random.centred() }];
+  const clumps: PineClump[] = [
+    { center: end, radiusMeters: size * (0.9 + 0.25 * random.next()), tone: random.centred() },
+  ];
   const sideShoots: (readonly [Vector3, Vector3])[] = [];
   const sideCount = length > 2.2 ? 3 : length > 1.1 ? 2 : 1;
   for (let side = 0; side < sideCount; side += 1) {

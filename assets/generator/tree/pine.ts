@@ -37,7 +37,7 @@ const PINE_HABIT: PineHabit = {
     swayMeters: 0.22,
     swayPhase: 0.4,
     // Grey-brown and deeply furrowed below, orange plates above.
-    tintFoot: vec(0.55, 0.52, 0.52),
+    tintFoot: vec(0.64, 0.6, 0.58),
     tintTop: vec(1, 0.86, 0.76),
     tintTopMeters: 9,
   },
@@ -97,7 +97,7 @@ function buildPine(lod: TreeLod, atlas: Atlas, cardScale: number): Mesh {
 }
 
 /** Soft normals round the clump and round the crown; dark inside and below. */
-function shadeClump(clump: PineClump, position: Vector3): CardShade {
+function shadeClump(clump: PineClump, position: Vector3, brightness = 1): CardShade {
   const fromClump = scale(subtract(position, clump.center), 1 / clump.radiusMeters);
   const axis = trunkCenter(PINE_HABIT.trunk, CROWN_CENTER_METERS);
   const fromCrown = scale(subtract(position, axis), 1 / CROWN_RADIUS_METERS);
@@ -105,7 +105,7 @@ function shadeClump(clump: PineClump, position: Vector3): CardShade {
   const inside = smoothstep(0.05, 0.95, vectorLength(fromClump));
   const below = smoothstep(-0.7, 0.5, fromClump.y / CLUMP_FLATNESS);
   const radial = smoothstep(0.1, 0.75, Math.hypot(fromCrown.x, fromCrown.z));
-  const occlusion = (0.5 + 0.5 * inside) * (0.55 + 0.45 * below) * (0.72 + 0.28 * radial);
+  const occlusion = (0.56 + 0.44 * inside) * (0.64 + 0.36 * below) * (0.76 + 0.24 * radial) * brightness;
   const warm = clump.tone * 0.07;
   return {
     normal,
@@ -164,8 +164,15 @@ function addDeadStubs(mesh: Mesh, skin: BarkSkin): void {
   const random = createRandomStream('pine/stubs');
   for (let index = 0; index < PINE_HABIT.deadStubCount; index += 1) {
     const height = 2.6 + (index / PINE_HABIT.deadStubCount) * (PINE_HABIT.crownBaseMeters - 2.4);
-    const direction = directionFromAngles(index * GOLDEN_ANGLE_RADIANS + random.centred(), 0.05 + 0.35 * random.centred());
-    const start = addScaled(trunkCenter(PINE_HABIT.trunk, height), direction, trunkRadius(PINE_HABIT.trunk, height) * 0.7);
+    const direction = directionFromAngles(
+      index * GOLDEN_ANGLE_RADIANS + random.centred(),
+      0.05 + 0.35 * random.centred(),
+    );
+    const start = addScaled(
+      trunkCenter(PINE_HABIT.trunk, height),
+      direction,
+      trunkRadius(PINE_HABIT.trunk, height) * 0.7,
+    );
     const length = 0.3 + 0.9 * random.next();
     const ring = (along: number, radiusMeters: number) => ({
       center: addScaled(addScaled(start, direction, length * along), UP, -0.1 * length * along * along),
@@ -178,10 +185,24 @@ function addDeadStubs(mesh: Mesh, skin: BarkSkin): void {
 }
 
 /** A clump of the two finer levels: sprays that radiate over the upper half, rosettes between. */
-function addClump(mesh: Mesh, atlas: Atlas, clump: PineClump, lod: TreeLod, cardScale: number, random: RandomStream): void {
+function addClump(
+  mesh: Mesh,
+  atlas: Atlas,
+  clump: PineClump,
+  lod: TreeLod,
+  cardScale: number,
+  random: RandomStream,
+): void {
   if (lod === 'mid') {
     addPadClump(mesh, atlas, clump, 3, cardScale, random);
-    addRosette(mesh, atlas, clump, directionFromAngles(random.next() * 6.28, 1.2), clump.radiusMeters * 0.95 * cardScale, random);
+    addRosette(
+      mesh,
+      atlas,
+      clump,
+      directionFromAngles(random.next() * 6.28, 1.2),
+      clump.radiusMeters * 0.95 * cardScale,
+      random,
+    );
     return;
   }
   const sprayCount = 10;
@@ -189,11 +210,16 @@ function addClump(mesh: Mesh, atlas: Atlas, clump: PineClump, lod: TreeLod, card
   for (let index = 0; index < sprayCount; index += 1) {
     const rise = Math.asin(-0.3 + 1.25 * ((index + 0.5) / sprayCount));
     const direction = directionFromAngles(turn + index * GOLDEN_ANGLE_RADIANS + 0.3 * random.centred(), rise);
-    const length = clump.radiusMeters * (1.02 + 0.2 * random.next()) * cardScale;
+    const length = clump.radiusMeters * (0.88 + 0.26 * random.next()) * cardScale;
     const flat = normalize(vec(direction.x, direction.y * CLUMP_FLATNESS, direction.z));
-    const base = addScaled(clump.center, UP, -0.22 * clump.radiusMeters);
+    // Sprays start all over the clump: from one point they would read as the fingers of a leaf when seen from below.
+    const aside = directionFromAngles(random.next() * Math.PI * 2, 0.5 * random.centred());
+    const spread = addScaled(scale(aside, 0.34 * random.next()), UP, -0.2);
+    const base = addScaled(clump.center, spread, clump.radiusMeters);
     const any = Math.abs(flat.y) > 0.9 ? vec(1, 0, 0) : UP;
     const across = rotateAbout(normalize(cross(flat, any)), flat, random.next() * Math.PI);
+    // Neighbouring sprays must part from each other in shade, or the clump melts into one flat patch.
+    const brightness = 0.84 + 0.2 * random.next();
     addCard(mesh, {
       midrib: [
         base,
@@ -204,12 +230,16 @@ function addClump(mesh: Mesh, atlas: Atlas, clump: PineClump, lod: TreeLod, card
       halfWidthMeters: length * 0.46,
       region: getRegion(atlas, ['spray-a', 'spray-b', 'spray-c'][index % 3] as string),
       isMirrored: random.next() < 0.5,
-      shadeAt: (position) => shadeClump(clump, position),
+      shadeAt: (position, along) => shadeClump(clump, position, brightness * (0.8 + 0.2 * along)),
     });
   }
   for (let index = 0; index < 3; index += 1) {
-    const direction = directionFromAngles(turn + index * 2.1 + 0.5 * random.centred(), 0.35 + 0.5 * random.next());
-    addRosette(mesh, atlas, clump, direction, clump.radiusMeters * 0.62 * cardScale, random);
+    // Two look up and out, one down: the underside of a cushion is not bare twigs.
+    const direction = directionFromAngles(
+      turn + index * 2.1 + 0.5 * random.centred(),
+      index === 2 ? -1.1 : 0.35 + 0.5 * random.next(),
+    );
+    addRosette(mesh, atlas, clump, direction, clump.radiusMeters * (index === 2 ? 0.8 : 0.62) * cardScale, random);
   }
 }
 
@@ -222,8 +252,12 @@ function addRosette(
   halfSizeMeters: number,
   random: RandomStream,
 ): void {
-  const center = addScaled(clump.center, direction, clump.radiusMeters * 0.42);
-  const right = rotateAbout(normalize(cross(direction, Math.abs(direction.y) > 0.9 ? vec(1, 0, 0) : UP)), direction, random.next() * 6.28);
+  const center = addScaled(clump.center, direction, clump.radiusMeters * (direction.y < 0 ? 0.16 : 0.42));
+  const right = rotateAbout(
+    normalize(cross(direction, Math.abs(direction.y) > 0.9 ? vec(1, 0, 0) : UP)),
+    direction,
+    random.next() * 6.28,
+  );
   const up = normalize(cross(right, direction));
   addCard(mesh, {
     midrib: [addScaled(center, up, -halfSizeMeters), addScaled(center, up, halfSizeMeters)],

@@ -23,8 +23,8 @@ export function paintPineAtlas(): Atlas {
       lichenAmount: 0.25,
       seed: 0x91e,
     },
-    { palette, needleLength: 44, needleHalfWidth: 1.15, needleCount: 90 },
-    { palette, needleLength: 24, needleHalfWidth: 0.95, needleCount: 60 },
+    { palette, needleLength: 33, needleHalfWidth: 1.05, needleCount: 64 },
+    { palette, needleLength: 22, needleHalfWidth: 0.95, needleCount: 56 },
   );
 }
 
@@ -59,7 +59,7 @@ export function paintFirAtlas(): Atlas {
 /** Sapling: a young fir, lighter and looser, with fresh tips. */
 export function paintSaplingAtlas(): Atlas {
   const habit = {
-    palette: { twig: rgb(112, 86, 58), shaded: rgb(46, 66, 36), lit: rgb(92, 120, 68), fresh: rgb(146, 166, 94) },
+    palette: { twig: rgb(112, 86, 58), shaded: rgb(46, 66, 36), lit: rgb(82, 108, 62), fresh: rgb(132, 152, 88) },
     needleLength: 13,
     needleHalfWidth: 1.1,
     needleSpacing: 2.6,
