@@ -1,6 +1,6 @@
 import type { ComparisonAnalysis, ComparisonArms, MetricComparison } from '../comparison/index.ts';
 import type { PairedDifference } from '../sampling/index.ts';
-import { formatPercent, formatSignedMs, formatSignedPercent } from './number-text.ts';
+import { chooseMsDecimals, formatPercent, formatSignedMs, formatSignedPercent } from './number-text.ts';
 
 /** Axes on which the arms differ; none in an A/A self-test. */
 export function listDifferingAxes(arms: ComparisonArms): readonly (keyof ComparisonArms['A'])[] {
@@ -18,15 +18,28 @@ export function describeArms(arms: ComparisonArms): { readonly A: string; readon
 
 /** `B − A = −1.23 ms [−1.50, −0.90], 95 %`. */
 export function formatDifference(difference: PairedDifference, confidenceRatio: number): string {
-  const center = `B − A = ${formatSignedMs(difference.meanDifference)} ms`;
+  const center = `B − A = ${formatCenter(difference)} ms`;
   if (difference.interval === undefined) return `${center} (no interval: fewer than two pairs)`;
   return `${center} ${formatInterval(difference)}, ${formatPercent(confidenceRatio)}`;
+}
+
+/** The mean difference alone, with as many digits as its interval has: `−1.23`. */
+export function formatCenter(difference: PairedDifference): string {
+  return formatSignedMs(difference.meanDifference, chooseDecimals(difference));
 }
 
 /** `[−1.50, −0.90]`; empty without an interval. */
 export function formatInterval(difference: PairedDifference): string {
   const { interval } = difference;
-  return interval === undefined ? '' : `[${formatSignedMs(interval.low)}, ${formatSignedMs(interval.high)}]`;
+  if (interval === undefined) return '';
+  const decimals = chooseDecimals(difference);
+  return `[${formatSignedMs(interval.low, decimals)}, ${formatSignedMs(interval.high, decimals)}]`;
+}
+
+/** One number of digits for centre and ends, the largest of them deciding. */
+function chooseDecimals({ interval, meanDifference }: PairedDifference): number {
+  const largest = Math.max(...[meanDifference, interval?.low ?? 0, interval?.high ?? 0].map(Math.abs));
+  return chooseMsDecimals(largest);
 }
 
 /** The difference relative to arm A's mean, `−12.3 %`. */
@@ -34,7 +47,7 @@ export function formatRelativeDifference(difference: PairedDifference): string {
   return formatSignedPercent(difference.meanDifference / difference.meanA);
 }
 
-/** What a verdict rests on or lacks, in one sentence without a full stop. */
+/** What a verdict rests on or lacks: a clause that starts small and has no full stop. */
 export function explainVerdict(comparison: MetricComparison, analysis: ComparisonAnalysis): string {
   const { verdict, difference } = comparison;
   const margin = `± ${formatPercent(analysis.equivalenceRatio)} of A`;

@@ -1,24 +1,28 @@
 /**
- * Milliseconds with three significant decimals below 1 and two from there on: finer digits than any page's clock has are noise.
- * Always a decimal dot; a real minus sign.
+ * Digits after the dot for milliseconds of this size: three below 1 ms, two below 100, one from there on. Finer digits than a
+ * page's clock has are noise.
  */
-export function formatMs(valueMs: number): string {
+export function chooseMsDecimals(valueMs: number): number {
   const magnitude = Math.abs(valueMs);
-  return withMinus(valueMs.toFixed(magnitude < 1 ? 3 : magnitude < 100 ? 2 : 1));
+  if (magnitude < 1) return 3;
+  return magnitude < 100 ? 2 : 1;
 }
 
-/** Like {@link formatMs}, with a plus sign on positive values: differences. */
-export function formatSignedMs(valueMs: number): string {
-  const text = formatMs(valueMs);
-  return valueMs > 0 ? `+${text}` : text;
+/** Milliseconds without their unit; a decimal dot in every locale and a real minus sign. */
+export function formatMs(valueMs: number, decimals = chooseMsDecimals(valueMs)): string {
+  return withMinus(valueMs.toFixed(decimals));
+}
+
+/** Like {@link formatMs}, with a plus sign on positive values: differences. What rounds to zero has no sign. */
+export function formatSignedMs(valueMs: number, decimals = chooseMsDecimals(valueMs)): string {
+  return withPlus(formatMs(valueMs, decimals), valueMs);
 }
 
 /** A ratio as a signed percentage with one decimal, two below 1 %; `n/a` when it is not finite. */
 export function formatSignedPercent(ratio: number): string {
   if (!Number.isFinite(ratio)) return 'n/a';
   const percent = 100 * ratio;
-  const text = withMinus(percent.toFixed(Math.abs(percent) < 1 ? 2 : 1));
-  return `${percent > 0 ? '+' : ''}${text} %`;
+  return `${withPlus(withMinus(percent.toFixed(Math.abs(percent) < 1 ? 2 : 1)), percent)} %`;
 }
 
 /** A ratio as a percentage without a sign: `2 %`, `0.05 %`. */
@@ -40,4 +44,8 @@ function withMinus(text: string): string {
   // -0.000 is zero: a sign would claim a direction.
   if (/^-0(\.0*)?$/.test(text)) return text.slice(1);
   return text.replace('-', '\u2212');
+}
+
+function withPlus(text: string, value: number): string {
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }

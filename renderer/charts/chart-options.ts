@@ -26,6 +26,8 @@ export interface LinearAxisOptions {
   /** Exactly these ticks, in place of the chosen ones. */
   readonly tickValues?: readonly number[];
   readonly formatTick?: (value: number) => string;
+  /** Ticks that are names, not numbers, stand out. */
+  readonly hasNames?: boolean;
 }
 
 /** A linear axis with a title; every title carries its unit. Ends of the range that are no round numbers get no tick. */
@@ -41,8 +43,8 @@ export function linearAxis(title: string, theme: ChartTheme, options: LinearAxis
     ...(max === undefined ? {} : { max }),
     ...(beginAtZero === undefined ? {} : { beginAtZero }),
     ticks: {
-      color: theme.quiet,
-      font: { size: 11 },
+      color: options.hasNames === true ? theme.ink : theme.quiet,
+      font: { size: options.hasNames === true ? 12 : 11 },
       includeBounds: false,
       autoSkip: tickValues === undefined,
       ...(maxTickCount === undefined ? {} : { maxTicksLimit: maxTickCount }),

@@ -70,6 +70,7 @@ export function buildForestFigure(
               max: rows.length - 0.4,
               isGridHidden: true,
               tickValues: rows.map((_, index) => index),
+              hasNames: true,
               formatTick: (value) => rows[value]?.label ?? '',
             }),
             reverse: true,

@@ -51,7 +51,7 @@ export function buildHistogramFigure(preset: ChartedPreset, theme: ChartTheme): 
         },
         scales: {
           x: linearAxis('frame time, ms', theme, { min: startMs, max: endMs }),
-          y: linearAxis('share of the arm’s frames, %', theme, { beginAtZero: true }),
+          y: linearAxis('share of frames, %', theme, { beginAtZero: true }),
         },
       },
       plugins: [

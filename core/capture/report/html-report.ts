@@ -6,7 +6,9 @@ import type { Html } from './html.ts';
 import { renderHeader, renderOverview } from './overview-section.ts';
 import { renderPreset } from './preset-section.ts';
 import { REPORT_STYLE } from './report-style.ts';
-import { renderMethod, renderRejections, renderSetup } from './setup-section.ts';
+import { renderMethod } from './method-section.ts';
+import { renderRejections } from './rejection-section.ts';
+import { renderSetup } from './setup-section.ts';
 
 /** Id of the element that holds the charts' data as JSON, see `ComparisonChartData`. */
 export const REPORT_DATA_ELEMENT_ID = 'treeline-data';

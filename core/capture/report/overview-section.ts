@@ -1,24 +1,18 @@
 import type { MetricComparison, PresetAnalysis } from '../../comparison/index.ts';
 import { frameTimeToFps, PRIMARY_METRIC_ID } from '../../sampling/index.ts';
-import type { VerdictKind } from '../../sampling/index.ts';
 import type { Capture } from '../capture.ts';
-import { describeArms, explainVerdict, formatInterval, formatRelativeDifference } from '../comparison-text.ts';
+import {
+  describeArms,
+  explainVerdict,
+  formatCenter,
+  formatInterval,
+  formatRelativeDifference,
+} from '../comparison-text.ts';
 import { listNotices } from '../notices.ts';
-import { formatFps, formatMs, formatPercent, formatSignedMs } from '../number-text.ts';
+import { formatFps, formatMs, formatPercent } from '../number-text.ts';
+import { renderBadge } from './badge.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
-
-const BADGE_CLASSES: Readonly<Record<VerdictKind, string>> = {
-  'A faster': 'badge-a',
-  'B faster': 'badge-b',
-  equivalent: 'badge-equivalent',
-  unresolved: 'badge-unresolved',
-};
-
-/** A verdict as a coloured label; the words alone say it all. */
-export function renderBadge(kind: VerdictKind): Html {
-  return html`<span class="badge ${BADGE_CLASSES[kind]}">${kind}</span>`;
-}
 
 /** Title, arms and everything that a reader must know before the numbers. */
 export function renderHeader(capture: Capture): Html {
@@ -60,8 +54,8 @@ export function renderOverview(capture: Capture): Html {
         <tr>
           <th>Preset</th>
           <th class="left">Verdict</th>
-          <th>Mean frame time, B − A</th>
-          <th>Relative to A</th>
+          <th class="nowrap">Mean frame time,<br />B − A</th>
+          <th>Relative</th>
           <th>A</th>
           <th>B</th>
           <th>A/A floor</th>
@@ -108,5 +102,5 @@ function renderArmMean(meanMs: number): Html {
 function renderDifference({ difference }: MetricComparison, capture: Capture): Html {
   const confidence = formatPercent(capture.analysis.confidenceRatio);
   const interval = difference.interval === undefined ? 'no interval' : `${formatInterval(difference)}, ${confidence}`;
-  return html`${formatSignedMs(difference.meanDifference)} ms<span class="sub">${interval}</span>`;
+  return html`${formatCenter(difference)} ms<span class="sub">${interval}</span>`;
 }
