@@ -1,5 +1,8 @@
+import type { ExportFile } from '../../core/bridge/index.ts';
 import { buildCapture, buildExportFiles, listNotices } from '../../core/capture/index.ts';
 import type { ComparisonRun } from '../../core/comparison/index.ts';
+import { drawComparisonCharts } from '../charts/index.ts';
+import type { ComparisonCharts } from '../charts/index.ts';
 import type { Host } from '../host/index.ts';
 import type { BenchWindow } from '../ui/index.ts';
 import type { BenchStore } from './bench-store.ts';
@@ -16,6 +19,7 @@ const REPORT_SCRIPT_NAME = 'report.js';
 
 /** Creates the keeper. */
 export function createCaptureKeeper(store: BenchStore, host: Host, bench: BenchWindow): CaptureKeeper {
+  let charts: ComparisonCharts | undefined;
   let isExporting = false;
 
   const writeFiles = async (): Promise<void> => {
@@ -25,7 +29,13 @@ export function createCaptureKeeper(store: BenchStore, host: Host, bench: BenchW
     }
     isExporting = true;
     try {
-      const files = buildExportFiles(kept.capture, await fetchReportScript(), kept.screenshots);
+      const pictures = charts?.figures.map((figure) =>
+        buildPictureFile(`chart-${figure.id}`, figure.exportPngBase64()),
+      );
+      const files = [
+        ...buildExportFiles(kept.capture, await fetchReportScript(), kept.screenshots),
+        ...(pictures ?? []),
+      ];
       const result = await host.exportFiles(`treeline-${toFileStamp(kept.capture.created)}`, files);
       if (result.status === 'written') {
         const text = `Written: ${String(files.length)} files to ${result.location}`;
@@ -47,11 +57,17 @@ export function createCaptureKeeper(store: BenchStore, host: Host, bench: BenchW
       store.dispatch({ type: 'comparison-done', kept: { capture, screenshots: run.screenshots } });
       const presets = run.presets.map(({ id, title }) => ({ id, title: splitPresetTitle(title).title }));
       bench.showResults({ analysis: capture.analysis, presets, notices: listNotices(capture) });
+      charts?.dispose();
+      charts = drawComparisonCharts(bench.chartContainer, capture, { theme: 'dark' });
     },
     exportCapture() {
       void writeFiles();
     },
   };
+}
+
+function buildPictureFile(name: string, pngBase64: string): ExportFile {
+  return { name: `${name}.png`, content: { kind: 'base64', base64: pngBase64 } };
 }
 
 async function fetchReportScript(): Promise<string> {

@@ -1,5 +1,6 @@
 import type { ComparisonAnalysis } from '../../core/comparison/index.ts';
 import type { BenchActions, BenchView } from './bench-view.ts';
+import { createDockHandle } from './dock-handle.ts';
 import { createElement, setAttribute, setFlag, setText } from './element.ts';
 import { buildVerdictTable } from './verdict-table.ts';
 
@@ -40,7 +41,9 @@ export function createChartDock(actions: BenchActions): ChartDock {
   );
   toggle.addEventListener('click', () => actions.toggleChartDock());
   const summary = createElement('span', { class: 'dock-summary' });
+  const handle = createDockHandle(body);
   const element = createElement('section', { class: 'dock', 'aria-label': 'Charts' }, [
+    handle,
     createElement('div', { class: 'dock-head' }, [toggle, summary]),
     body,
   ]);
@@ -56,6 +59,7 @@ export function createChartDock(actions: BenchActions): ChartDock {
       setFlag(element, 'data-open', view.isChartDockOpen);
       setAttribute(toggle, 'aria-expanded', view.isChartDockOpen ? 'true' : 'false');
       body.hidden = !view.isChartDockOpen;
+      handle.hidden = !view.isChartDockOpen;
       empty.hidden = view.captureSummary !== undefined;
       results.hidden = view.captureSummary === undefined;
       const emptyText = describeEmpty(view);

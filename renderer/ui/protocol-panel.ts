@@ -13,7 +13,8 @@ export interface ProtocolPanel {
   update(view: BenchView): void;
 }
 
-type NumberAxis = 'framesPerBlock' | 'warmupFrames' | 'rounds' | 'viewportWidthCssPx' | 'viewportHeightCssPx';
+type NumberAxis =
+  'framesPerBlock' | 'warmupFrames' | 'rounds' | 'viewportWidthCssPx' | 'viewportHeightCssPx' | 'equivalenceRatio';
 
 interface NumberRow {
   readonly key: NumberAxis;
@@ -21,6 +22,8 @@ interface NumberRow {
   readonly hint: string;
   readonly min: number;
   readonly max: number;
+  /** What a value of 1 is shown as; 1 where left out. */
+  readonly shownUnit?: number;
 }
 
 /** Ranges as the protocol's schema has them; the schema has the last word when a value is taken. */
@@ -36,6 +39,14 @@ const NUMBER_ROWS: readonly NumberRow[] = [
   { key: 'rounds', label: 'Rounds', hint: 'ABBA rounds at each preset; a round is four blocks', min: 1, max: 1000 },
   { key: 'viewportWidthCssPx', label: 'Width', hint: 'Width of the sampled page in CSS pixels', min: 16, max: 8192 },
   { key: 'viewportHeightCssPx', label: 'Height', hint: 'Height of the sampled page in CSS pixels', min: 16, max: 8192 },
+  {
+    key: 'equivalenceRatio',
+    label: 'Equal within %',
+    hint: 'Differences inside plus or minus this share of arm A count as equivalent',
+    min: 0.01,
+    max: 99,
+    shownUnit: 100,
+  },
 ];
 
 /** Creates the panel. */
@@ -55,8 +66,8 @@ export function createProtocolPanel(actions: BenchActions): ProtocolPanel {
       label: row.hint,
       min: row.min,
       max: row.max,
-      isWhole: true,
-      onChange: (value) => change(row.key, value),
+      isWhole: row.shownUnit === undefined,
+      onChange: (value) => change(row.key, value / (row.shownUnit ?? 1)),
     }),
   }));
   const motionField = createSelectField({
@@ -93,12 +104,17 @@ export function createProtocolPanel(actions: BenchActions): ProtocolPanel {
       protocol = view.protocol;
       fieldset.disabled = view.isLocked;
       for (const { row, field } of numberFields) {
-        field.setValue(view.protocol[row.key]);
+        field.setValue(roundShown(view.protocol[row.key] * (row.shownUnit ?? 1)));
       }
       motionField.setValue(view.protocol.cameraMotion);
       capField.setValue(view.protocol.capMode);
     },
   };
+}
+
+/** A ratio times 100 has noise in its last digits. */
+function roundShown(value: number): number {
+  return Number(value.toPrecision(9));
 }
 
 function createField(key: keyof Protocol, label: string, hint: string, field: NumberField | SelectField): HTMLElement {

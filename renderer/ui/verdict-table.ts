@@ -21,11 +21,11 @@ export function buildVerdictTable(analysis: ComparisonAnalysis, presets: readonl
     createElement('thead', {}, [
       createElement('tr', {}, [
         createElement('th', { scope: 'col' }, ['Metric']),
+        createElement('th', { scope: 'col' }, ['Verdict']),
         createElement('th', { scope: 'col', class: 'verdict-number', 'data-arm': 'A' }, ['A']),
         createElement('th', { scope: 'col', class: 'verdict-number', 'data-arm': 'B' }, ['B']),
         createElement('th', { scope: 'col', class: 'verdict-number' }, ['B − A']),
         createElement('th', { scope: 'col', class: 'verdict-number' }, [`${confidence} interval`]),
-        createElement('th', { scope: 'col' }, ['Verdict']),
       ]),
     ]),
     ...analysis.presets.map((preset) =>
@@ -53,18 +53,20 @@ function buildMetricRow(comparison: MetricComparison): HTMLElement {
   const number = (text: string): HTMLElement => createElement('td', { class: 'verdict-number' }, [text]);
   return createElement('tr', { 'data-metric': metricId, 'data-role': role }, [
     createElement('th', { scope: 'row' }, [METRIC_TITLES[metricId]]),
+    createElement('td', {}, [
+      createElement('span', { class: 'verdict', 'data-verdict': verdict.kind, title: describeRounds(verdict) }, [
+        verdict.kind,
+      ]),
+    ]),
     number(difference.meanA.toFixed(2)),
     number(difference.meanB.toFixed(2)),
     number(formatSignedMs(difference.meanDifference)),
     number(interval === undefined ? '–' : `${formatSignedMs(interval.low)} … ${formatSignedMs(interval.high)}`),
-    createElement('td', {}, [
-      createElement('span', { class: 'verdict', 'data-verdict': verdict.kind }, [describeVerdict(verdict)]),
-    ]),
   ]);
 }
 
-function describeVerdict(verdict: Verdict): string {
+function describeRounds(verdict: Verdict): string | undefined {
   return verdict.moreRounds === undefined
-    ? verdict.kind
-    : `${verdict.kind}, about ${String(verdict.moreRounds)} more round${verdict.moreRounds === 1 ? '' : 's'}`;
+    ? undefined
+    : `About ${String(verdict.moreRounds)} more round${verdict.moreRounds === 1 ? '' : 's'} would settle it`;
 }
