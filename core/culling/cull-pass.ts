@@ -1,13 +1,16 @@
 import { CHUNK_BOUNDS_STRIDE } from '../streaming/index.ts';
 import { isHiddenBrute } from './brute-sights.ts';
+import { clearHorizonInto } from './clear-horizon.ts';
 import type { CullPath, CullResult, CullView } from './cull-contract.ts';
 import { FRUSTUM_PLANE_COUNT } from './cull-view.ts';
 import { ALL_PLANES, classifyAabbPlanes, OUTSIDE_FRUSTUM, planeReachesInto } from './frustum.ts';
 import type { HeightPyramid } from './height-pyramid.ts';
 import { findHider } from './hierarchical-sights.ts';
-import type { SightFinding, SightSpan } from './hierarchical-sights.ts';
-import { canTerrainHide, createSightGroup, createSightPass, sightPassInto } from './sight-lines.ts';
-import type { SightGroup, SightPass } from './sight-lines.ts';
+import type { SightFinding } from './hierarchical-sights.ts';
+import { createInstanceGroup } from './instance-group.ts';
+import type { InstanceGroup } from './instance-group.ts';
+import { canTerrainHide, createSightPass, sightPassInto } from './sight-lines.ts';
+import type { SightPass, SightSpan } from './sight-lines.ts';
 
 /** What stays the same for every chunk and instance of one pass. One object is refilled for every pass. */
 export interface CullPass {
@@ -23,8 +26,8 @@ export interface CullPass {
   originOffsetZ: number;
   readonly sight: SightPass;
   /** Reused for chunks and clusters, and for single instances. */
-  readonly group: SightGroup;
-  readonly single: SightGroup;
+  readonly group: InstanceGroup;
+  readonly single: InstanceGroup;
   /** Reused spans: of the chunk or cluster under test, and of an instance. */
   readonly groupSpan: SightSpan;
   readonly singleSpan: SightSpan;
@@ -41,10 +44,10 @@ export function createCullPass(): CullPass {
     originOffsetX: Number.NaN,
     originOffsetZ: Number.NaN,
     sight: createSightPass(),
-    group: createSightGroup(),
-    single: createSightGroup(),
-    groupSpan: { start: 0, end: 1 },
-    singleSpan: { start: 0, end: 1 },
+    group: createInstanceGroup(),
+    single: createInstanceGroup(),
+    groupSpan: { start: Number.NaN, end: Number.NaN },
+    singleSpan: { start: Number.NaN, end: Number.NaN },
   };
 }
 
@@ -62,7 +65,17 @@ export function cullPassInto(
   out.terrainPath = undefined;
   if ((path === 'T2' || path === 'T3') && pyramid !== undefined && canTerrainHide(pyramid, view)) {
     out.terrainPath = path;
-    sightPassInto(out.sight, view, pyramid);
+    const { sight } = out;
+    sightPassInto(sight, view, pyramid);
+    if (path === 'T3') {
+      clearHorizonInto(
+        sight.horizon,
+        pyramid,
+        sight.eyeXWorldMeters,
+        sight.raisedEyeYWorldMeters,
+        sight.eyeZWorldMeters,
+      );
+    }
   }
   out.eyeYWorldMeters = view.eyeYWorldMeters;
   out.originOffsetX = result.set.originXWorldMeters - view.eyeXWorldMeters;
@@ -70,7 +83,7 @@ export function cullPassInto(
 }
 
 /** Asks the terrain stage about a group or a single volume; `span` is narrowed where the finding is `open`. */
-export function askTerrain(pass: CullPass, group: SightGroup, span: SightSpan): SightFinding {
+export function askTerrain(pass: CullPass, group: InstanceGroup, span: SightSpan): SightFinding {
   if (pass.terrainPath === 'T3') return findHider(pass.sight, group, span);
   if (pass.terrainPath === 'T2') return isHiddenBrute(pass.sight, group) ? 'hidden' : 'open';
   return 'clear';
@@ -96,16 +109,7 @@ export function computeChunkState(pass: CullPass, result: CullResult, chunkIndex
   group.maxX = (bounds[start + 3] as number) + pass.originOffsetX;
   group.highestTopY = (bounds[start + 4] as number) - pass.eyeYWorldMeters;
   group.maxZ = (bounds[start + 5] as number) + pass.originOffsetZ;
-  const mask = classifyAabbPlanes(
-    pass.planes,
-    ALL_PLANES,
-    group.minX,
-    group.bottomY,
-    group.minZ,
-    group.maxX,
-    group.highestTopY,
-    group.maxZ,
-  );
+  const mask = classifyAabbPlanes(pass.planes, ALL_PLANES, group);
   if (mask === OUTSIDE_FRUSTUM) return CHUNK_OUTSIDE_FRUSTUM;
   group.lowestTopY = (result.chunkLowestTops[chunkIndex] as number) - pass.eyeYWorldMeters;
   groupSpan.start = 0;

@@ -103,16 +103,7 @@ function narrowByCluster(
     tests.isDistanceOpen = distance === 'intersecting';
   }
   if (tests.planeMask !== 0) {
-    tests.planeMask = classifyAabbPlanes(
-      pass.planes,
-      tests.planeMask,
-      group.minX,
-      group.bottomY,
-      group.minZ,
-      group.maxX,
-      group.highestTopY,
-      group.maxZ,
-    );
+    tests.planeMask = classifyAabbPlanes(pass.planes, tests.planeMask, group);
     if (tests.planeMask === OUTSIDE_FRUSTUM) {
       counters.outsideFrustum += instanceCount;
       return false;
@@ -137,8 +128,8 @@ const scratchTests: OpenTests = {
   isDistanceOpen: false,
   planeMask: 0,
   isTerrainOpen: false,
-  spanStart: 0,
-  spanEnd: 1,
+  spanStart: Number.NaN,
+  spanEnd: Number.NaN,
 };
 
 /**

@@ -25,8 +25,8 @@ const scratchTests: OpenTests = {
   isDistanceOpen: false,
   planeMask: 0,
   isTerrainOpen: false,
-  spanStart: 0,
-  spanEnd: 1,
+  spanStart: Number.NaN,
+  spanEnd: Number.NaN,
 };
 
 function classifyChunkDistance(

@@ -1,4 +1,5 @@
 import type { CullView } from './cull-contract.ts';
+import type { InstanceGroup } from './instance-group.ts';
 import { FRUSTUM_PLANE_COUNT, PLANE_STRIDE } from './cull-view.ts';
 
 /** Answer of {@link classifyAabbPlanes} for a box wholly outside one plane. Any other answer is a mask of planes, 0 = inside. */
@@ -15,23 +16,15 @@ export const ALL_PLANES = (1 << FRUSTUM_PLANE_COUNT) - 1;
 export const FRUSTUM_MARGIN_METERS = 0.02;
 
 /**
- * Classifies an axis-aligned box, relative to the eye, against the planes of a frustum that `planeMask` names. Conservative: a box near a corner of the
+ * Classifies a group's box against the planes of a frustum that `planeMask` names. Conservative: a box near a corner of the
  * frustum may be called intersecting although it is outside. A plane or box that is NaN never rejects and never counts as
  * inside.
  *
  * @returns OUTSIDE_FRUSTUM, or the mask of the planes that the box is not wholly inside of (bit i = plane i); a
  *   volume in the box needs to be tested against these only, and against none when the mask is 0
  */
-export function classifyAabbPlanes(
-  planes: Float64Array,
-  planeMask: number,
-  minX: number,
-  minY: number,
-  minZ: number,
-  maxX: number,
-  maxY: number,
-  maxZ: number,
-): number {
+export function classifyAabbPlanes(planes: Float64Array, planeMask: number, group: InstanceGroup): number {
+  const { minX, maxX, bottomY: minY, highestTopY: maxY, minZ, maxZ } = group;
   let mask = 0;
   for (let planeIndex = 0; planeIndex < FRUSTUM_PLANE_COUNT; planeIndex++) {
     if ((planeMask & (1 << planeIndex)) === 0) continue;

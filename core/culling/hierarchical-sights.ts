@@ -1,6 +1,8 @@
-import { ceilingOverBox, floorOverBox } from './pyramid-bounds.ts';
-import { BRUTE_SAMPLE_COUNT, FARTHEST_SIGHT_METERS, lastHidingParameter, sightLengthMeters } from './sight-lines.ts';
-import type { SightGroup, SightPass } from './sight-lines.ts';
+import { measureClearParameter } from './clear-horizon.ts';
+import { measureCeiling } from './pyramid-bounds.ts';
+import { BRUTE_SAMPLE_COUNT, FARTHEST_SIGHT_METERS, isHiddenAtSample, measureSights } from './sight-lines.ts';
+import type { InstanceGroup } from './instance-group.ts';
+import type { SightPass, SightSpan } from './sight-lines.ts';
 
 /**
  * Samples of a sight per level-0 cell crossed along the longer axis. Two, so that a box narrower than half a cell meets
@@ -21,15 +23,6 @@ const SMALLEST_STRETCH = 4;
 export type SightFinding = 'clear' | 'open' | 'hidden';
 
 /**
- * Part of the sights, as parameters from 0 (eye) to 1 (group), outside of which no surface reaches any sight line. Holds for
- * every volume of the group, so a test of one of them begins with the span of its group.
- */
-export interface SightSpan {
-  start: number;
-  end: number;
-}
-
-/**
  * Number of samples: the multiple of {@link BRUTE_SAMPLE_COUNT} that gives at least the wanted density. A multiple, so that the brute test's samples are among them and whatever T2 hides T3 hides.
  */
 function sampleCountFor(lengthMeters: number, halfWidthMeters: number, cellSizeMeters: number): number {
@@ -38,6 +31,20 @@ function sampleCountFor(lengthMeters: number, halfWidthMeters: number, cellSizeM
   const spacing = spacingOfWidth > spacingOfCells ? spacingOfWidth : spacingOfCells;
   const multiple = Math.ceil(lengthMeters / (spacing * BRUTE_SAMPLE_COUNT));
   return BRUTE_SAMPLE_COUNT * (multiple > 1 ? multiple : 1);
+}
+
+/**
+ * Looks up the ceiling over what the footprint of a group sweeps in `pass.stretch`. Each of its edges moves linearly, so the
+ * extremes are at the two ends.
+ */
+function measureStretch(pass: SightPass, group: InstanceGroup): void {
+  const { footprint, eyeXWorldMeters, eyeZWorldMeters } = pass;
+  const { start, end } = pass.stretch;
+  footprint.minXWorldMeters = eyeXWorldMeters + (group.minX < 0 ? end : start) * group.minX;
+  footprint.maxXWorldMeters = eyeXWorldMeters + (group.maxX > 0 ? end : start) * group.maxX;
+  footprint.minZWorldMeters = eyeZWorldMeters + (group.minZ < 0 ? end : start) * group.minZ;
+  footprint.maxZWorldMeters = eyeZWorldMeters + (group.maxZ > 0 ? end : start) * group.maxZ;
+  measureCeiling(pass.pyramid, footprint);
 }
 
 /**
@@ -57,13 +64,12 @@ function sampleCountFor(lengthMeters: number, halfWidthMeters: number, cellSizeM
  * @param group - what to hide
  * @param span - where to look; narrowed when the finding is `open`
  */
-export function findHider(pass: SightPass, group: SightGroup, span: SightSpan): SightFinding {
-  const { pyramid, eyeXWorldMeters: eyeX, raisedEyeYWorldMeters: eyeY, eyeZWorldMeters: eyeZ } = pass;
+export function findHider(pass: SightPass, group: InstanceGroup, span: SightSpan): SightFinding {
+  const { pyramid, raisedEyeYWorldMeters: eyeY, stretch: part } = pass;
   const { minX, maxX, minZ, maxZ, lowestTopY, highestTopY } = group;
-  const lengthMeters = sightLengthMeters(group);
+  measureSights(pass, group);
+  const { lengthMeters, lastParameter: last } = pass;
   if (!(lengthMeters < FARTHEST_SIGHT_METERS)) return 'open';
-  const last = lastHidingParameter(pass, group);
-  // A sample's parameter is (sample / count) · last, never sample · (last / count): so T2's samples come out bit-equal here.
   const widthX = maxX - minX;
   const widthZ = maxZ - minZ;
   const halfWidth = (widthX > widthZ ? widthX : widthZ) / 2;
@@ -72,10 +78,13 @@ export function findHider(pass: SightPass, group: SightGroup, span: SightSpan): 
   // Neighbours are mostly hidden by the same ridge, so the distance of the last hider is tried first.
   const remembered = Math.round((pass.hiderDistanceMeters / (lengthMeters * last)) * count);
   if (remembered >= 1 && remembered <= count) {
-    const t = (remembered / count) * last;
-    const floor = floorOverBox(pyramid, eyeX + t * minX, eyeX + t * maxX, eyeZ + t * minZ, eyeZ + t * maxZ);
-    if (floor >= eyeY + t * highestTopY) return 'hidden';
+    if (isHiddenAtSample(pass, group, remembered, count)) return 'hidden';
   }
+
+  const { horizon } = pass;
+  measureClearParameter(horizon, group);
+  if (horizon.clearParameter > span.start) span.start = horizon.clearParameter;
+  if (span.start >= span.end) return 'clear';
 
   const lastSample = Math.min(count, Math.ceil((span.end / last) * count));
   let first = Math.max(1, Math.floor((span.start / last) * count));
@@ -91,14 +100,10 @@ export function findHider(pass: SightPass, group: SightGroup, span: SightSpan): 
       end = lastSample + 1;
       stop = span.end;
     }
-    // Each edge of the footprint moves linearly, so its extremes over the stretch are at the two ends; heights likewise.
-    const ceiling = ceilingOverBox(
-      pyramid,
-      eyeX + (minX < 0 ? stop : start) * minX,
-      eyeX + (maxX > 0 ? stop : start) * maxX,
-      eyeZ + (minZ < 0 ? stop : start) * minZ,
-      eyeZ + (maxZ > 0 ? stop : start) * maxZ,
-    );
+    part.start = start;
+    part.end = stop;
+    measureStretch(pass, group);
+    const ceiling = pass.footprint.boundMeters;
     if (ceiling < eyeY + (lowestTopY < 0 ? stop : start) * lowestTopY) {
       first = end;
       start = stop;
@@ -112,10 +117,8 @@ export function findHider(pass: SightPass, group: SightGroup, span: SightSpan): 
     }
     if (canHideGroup) {
       for (let sample = first; sample < end; sample++) {
-        const t = (sample / count) * last;
-        const floor = floorOverBox(pyramid, eyeX + t * minX, eyeX + t * maxX, eyeZ + t * minZ, eyeZ + t * maxZ);
-        if (floor >= eyeY + t * highestTopY) {
-          pass.hiderDistanceMeters = t * lengthMeters;
+        if (isHiddenAtSample(pass, group, sample, count)) {
+          pass.hiderDistanceMeters = (sample / count) * last * lengthMeters;
           return 'hidden';
         }
       }

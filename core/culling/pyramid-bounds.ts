@@ -9,29 +9,43 @@ function levelForSpan(span: number): number {
 }
 
 /**
- * Lower bound of the drawn surface over an axis-aligned box of the ground: the minimum over at most 2 × 2 cells that cover
- * it, of the level that makes it so. Four reads whatever the size; loose by at most one cell of that level a side.
- *
- * @param pyramid - filled
- * @param minXWorldMeters - box, World, ends included
- * @param maxXWorldMeters - at or above minXWorldMeters
- * @param minZWorldMeters - likewise
- * @param maxZWorldMeters - likewise
- * @returns metres; −Infinity where the box leaves the pyramid or is NaN, so that it hides nothing
+ * A box of the ground and the bound that was looked up for it. Passed as one object and not as numbers, because a number that
+ * is handed to or returned from a function is allocated wherever the engine does not inline the call, and these calls are the
+ * innermost of a pass.
  */
-export function floorOverBox(
-  pyramid: HeightPyramid,
-  minXWorldMeters: number,
-  maxXWorldMeters: number,
-  minZWorldMeters: number,
-  maxZWorldMeters: number,
-): number {
+export interface Footprint {
+  minXWorldMeters: number;
+  maxXWorldMeters: number;
+  minZWorldMeters: number;
+  maxZWorldMeters: number;
+  /** Result: metres, World. */
+  boundMeters: number;
+}
+
+/** Creates a footprint to be refilled. NaN, so that the engine gives every field room for a fraction from the start. */
+export function createFootprint(): Footprint {
+  return {
+    minXWorldMeters: Number.NaN,
+    maxXWorldMeters: Number.NaN,
+    minZWorldMeters: Number.NaN,
+    maxZWorldMeters: Number.NaN,
+    boundMeters: Number.NaN,
+  };
+}
+
+/**
+ * Looks up a lower bound of the drawn surface over a footprint: the least floor of at most 2 × 2 cells that cover it, of the
+ * level that makes it so. Four reads whatever the size; loose by at most one cell of that level a side. −Infinity where the
+ * footprint leaves the pyramid or is NaN, so that it hides nothing.
+ */
+export function measureFloor(pyramid: HeightPyramid, footprint: Footprint): void {
   const { cellsPerMeter, cellsPerEdge, originXWorldMeters, originZWorldMeters } = pyramid;
-  const columnMin = Math.floor((minXWorldMeters - originXWorldMeters) * cellsPerMeter);
-  const columnMax = Math.floor((maxXWorldMeters - originXWorldMeters) * cellsPerMeter);
-  const rowMin = Math.floor((minZWorldMeters - originZWorldMeters) * cellsPerMeter);
-  const rowMax = Math.floor((maxZWorldMeters - originZWorldMeters) * cellsPerMeter);
-  if (!(columnMin >= 0 && rowMin >= 0 && columnMax < cellsPerEdge && rowMax < cellsPerEdge)) return -Infinity;
+  footprint.boundMeters = -Infinity;
+  const columnMin = Math.floor((footprint.minXWorldMeters - originXWorldMeters) * cellsPerMeter);
+  const columnMax = Math.floor((footprint.maxXWorldMeters - originXWorldMeters) * cellsPerMeter);
+  const rowMin = Math.floor((footprint.minZWorldMeters - originZWorldMeters) * cellsPerMeter);
+  const rowMax = Math.floor((footprint.maxZWorldMeters - originZWorldMeters) * cellsPerMeter);
+  if (!(columnMin >= 0 && rowMin >= 0 && columnMax < cellsPerEdge && rowMax < cellsPerEdge)) return;
   const level = levelForSpan(Math.max(columnMax - columnMin, rowMax - rowMin));
   const floors = pyramid.floorsMeters;
   const edge = cellsPerEdge >> level;
@@ -46,54 +60,25 @@ export function floorOverBox(
   const fourth = floors[upperRow + rightColumn] as number;
   const lower = first < second ? first : second;
   const upper = third < fourth ? third : fourth;
-  return lower < upper ? lower : upper;
+  footprint.boundMeters = lower < upper ? lower : upper;
 }
 
 /**
- * Lower bound of the drawn surface over a disc: {@link floorOverBox} of the square around it.
- *
- * @param pyramid - filled
- * @param xWorldMeters - centre
- * @param zWorldMeters - centre
- * @param halfWidthMeters - the disc's radius
+ * Looks up an upper bound of what can hide over a footprint: the greatest ceiling of at most 2 × 2 cells that cover its part
+ * inside the pyramid. Outside the pyramid nothing hides, so that part counts as −Infinity. It may only prove that a stretch of
+ * a sight line meets no hider; it never proves that something is hidden. +Infinity for NaN, so that nothing is skipped.
  */
-export function floorOverDisc(
-  pyramid: HeightPyramid,
-  xWorldMeters: number,
-  zWorldMeters: number,
-  halfWidthMeters: number,
-): number {
-  return floorOverBox(
-    pyramid,
-    xWorldMeters - halfWidthMeters,
-    xWorldMeters + halfWidthMeters,
-    zWorldMeters - halfWidthMeters,
-    zWorldMeters + halfWidthMeters,
-  );
-}
-
-/**
- * Upper bound of what can hide over a box of the ground: the greatest ceiling of at most 2 × 2 cells that cover its part inside
- * the pyramid. Outside the pyramid nothing hides, so that part counts as −Infinity. It may only prove that a stretch of a
- * sight line meets no hider; it never proves that something is hidden.
- *
- * @returns metres; −Infinity where the whole box is outside; +Infinity for NaN, so that nothing is skipped
- */
-export function ceilingOverBox(
-  pyramid: HeightPyramid,
-  minXWorldMeters: number,
-  maxXWorldMeters: number,
-  minZWorldMeters: number,
-  maxZWorldMeters: number,
-): number {
+export function measureCeiling(pyramid: HeightPyramid, footprint: Footprint): void {
   const { cellsPerMeter, cellsPerEdge, originXWorldMeters, originZWorldMeters } = pyramid;
-  let columnMin = Math.floor((minXWorldMeters - originXWorldMeters) * cellsPerMeter);
-  let columnMax = Math.floor((maxXWorldMeters - originXWorldMeters) * cellsPerMeter);
-  let rowMin = Math.floor((minZWorldMeters - originZWorldMeters) * cellsPerMeter);
-  let rowMax = Math.floor((maxZWorldMeters - originZWorldMeters) * cellsPerMeter);
-  if (!(columnMin <= columnMax && rowMin <= rowMax)) return Infinity;
+  let columnMin = Math.floor((footprint.minXWorldMeters - originXWorldMeters) * cellsPerMeter);
+  let columnMax = Math.floor((footprint.maxXWorldMeters - originXWorldMeters) * cellsPerMeter);
+  let rowMin = Math.floor((footprint.minZWorldMeters - originZWorldMeters) * cellsPerMeter);
+  let rowMax = Math.floor((footprint.maxZWorldMeters - originZWorldMeters) * cellsPerMeter);
+  footprint.boundMeters = Infinity;
+  if (!(columnMin <= columnMax && rowMin <= rowMax)) return;
   const last = cellsPerEdge - 1;
-  if (columnMax < 0 || rowMax < 0 || columnMin > last || rowMin > last) return -Infinity;
+  footprint.boundMeters = -Infinity;
+  if (columnMax < 0 || rowMax < 0 || columnMin > last || rowMin > last) return;
   if (columnMin < 0) columnMin = 0;
   if (rowMin < 0) rowMin = 0;
   if (columnMax > last) columnMax = last;
@@ -112,5 +97,5 @@ export function ceilingOverBox(
   const fourth = ceilings[upperRow + rightColumn] as number;
   const lower = first > second ? first : second;
   const upper = third > fourth ? third : fourth;
-  return lower > upper ? lower : upper;
+  footprint.boundMeters = lower > upper ? lower : upper;
 }

@@ -1,7 +1,12 @@
 import type { CullView } from './cull-contract.ts';
 import { PLANE_STRIDE } from './cull-view.ts';
+import { createClearHorizon } from './clear-horizon.ts';
+import type { ClearHorizon } from './clear-horizon.ts';
 import { createHeightPyramid } from './height-pyramid.ts';
 import type { HeightPyramid } from './height-pyramid.ts';
+import { createFootprint, measureFloor } from './pyramid-bounds.ts';
+import type { Footprint } from './pyramid-bounds.ts';
+import type { InstanceGroup } from './instance-group.ts';
 
 /** Samples along a sight in the brute path, the number published (world.md §8). */
 export const BRUTE_SAMPLE_COUNT = 24;
@@ -43,6 +48,15 @@ export function depthSeparationPerMeter(view: CullView): number {
 }
 
 /**
+ * Part of the sights to a group, as parameters from 0 (eye) to 1 (group). What is known of a span holds for every volume of the
+ * group too, so a test of one of them begins with the span that the test of its group left.
+ */
+export interface SightSpan {
+  start: number;
+  end: number;
+}
+
+/**
  * Everything that stays the same for the sights of one eye, and what one sight tells the next. Owned by a pass, which fills it
  * anew for every view; kept apart from the view so that the inner loops read plain numbers.
  */
@@ -54,6 +68,15 @@ export interface SightPass {
   eyeZWorldMeters: number;
   /** From {@link depthSeparationPerMeter}. */
   separationPerMeter: number;
+  /** Of the sights measured last: distance of the group's centre along the axis on which it is farther, metres. */
+  lengthMeters: number;
+  /** Likewise: largest parameter at which a surface still hides the group in the depth buffer; 1 is the group itself. */
+  lastParameter: number;
+  /** Reused for every lookup. */
+  readonly stretch: SightSpan;
+  readonly footprint: Footprint;
+  /** Slopes up to which sights are clear; filled for T3 only. */
+  readonly horizon: ClearHorizon;
   /** Distance of the last hider along the longer axis, metres; NaN when there was none yet. Speeds up, changes no answer. */
   hiderDistanceMeters: number;
 }
@@ -66,6 +89,11 @@ export function createSightPass(): SightPass {
     raisedEyeYWorldMeters: Number.NaN,
     eyeZWorldMeters: Number.NaN,
     separationPerMeter: Number.NaN,
+    lengthMeters: Number.NaN,
+    lastParameter: Number.NaN,
+    stretch: { start: Number.NaN, end: Number.NaN },
+    footprint: createFootprint(),
+    horizon: createClearHorizon(),
     hiderDistanceMeters: Number.NaN,
   };
 }
@@ -84,38 +112,33 @@ export function sightPassInto(out: SightPass, view: CullView, pyramid: HeightPyr
 export const FARTHEST_SIGHT_METERS = 1e6;
 
 /**
- * A group of volumes as seen from the eye: the box around them and the range of their tops. A single volume is a group with
- * one top. Metres from the eye; one object is refilled for every group.
+ * Measures the sights of a group into the pass: results are fields and not return values, because a number that a function
+ * returns is allocated wherever the engine does not inline the call.
  */
-export interface SightGroup {
-  minX: number;
-  maxX: number;
-  minZ: number;
-  maxZ: number;
-  bottomY: number;
-  lowestTopY: number;
-  highestTopY: number;
-}
-
-/** Creates a group to be refilled. */
-export function createSightGroup(): SightGroup {
-  return { minX: 0, maxX: 0, minZ: 0, maxZ: 0, bottomY: 0, lowestTopY: 0, highestTopY: 0 };
-}
-
-/** Distance of a group's centre along the axis on which it is farther, metres. */
-export function sightLengthMeters(group: SightGroup): number {
-  const lengthX = Math.abs(group.minX + group.maxX) / 2;
-  const lengthZ = Math.abs(group.minZ + group.maxZ) / 2;
-  return lengthX > lengthZ ? lengthX : lengthZ;
+export function measureSights(pass: SightPass, group: InstanceGroup): void {
+  const { minX, maxX, minZ, maxZ, bottomY, highestTopY } = group;
+  const lengthX = Math.abs(minX + maxX) / 2;
+  const lengthZ = Math.abs(minZ + maxZ) / 2;
+  pass.lengthMeters = lengthX > lengthZ ? lengthX : lengthZ;
+  const reachX = -minX > maxX ? -minX : maxX;
+  const reachZ = -minZ > maxZ ? -minZ : maxZ;
+  const reachY = -bottomY > highestTopY ? -bottomY : highestTopY;
+  // The depth of every point of the group is at most the sum of its box's reaches.
+  pass.lastParameter = 1 / (1 + pass.separationPerMeter * (reachX + reachZ + reachY));
 }
 
 /**
- * Largest parameter of a sight at which a surface still hides the group in the depth buffer: 1 is the group itself. The
- * depth of every point of it is at most the sum of its box's reaches.
+ * Says whether the surface hides a group at one of `sampleCount` samples of its sights, which {@link measureSights} has measured:
+ * the floor of the group's footprint there is at or above the highest sight. A sample's parameter is (sample / count) · last,
+ * never sample · (last / count): equal fractions then come out bit-equal whatever the count.
  */
-export function lastHidingParameter(pass: SightPass, group: SightGroup): number {
-  const reachX = -group.minX > group.maxX ? -group.minX : group.maxX;
-  const reachZ = -group.minZ > group.maxZ ? -group.minZ : group.maxZ;
-  const reachY = -group.bottomY > group.highestTopY ? -group.bottomY : group.highestTopY;
-  return 1 / (1 + pass.separationPerMeter * (reachX + reachZ + reachY));
+export function isHiddenAtSample(pass: SightPass, group: InstanceGroup, sample: number, sampleCount: number): boolean {
+  const { footprint, eyeXWorldMeters, eyeZWorldMeters } = pass;
+  const t = (sample / sampleCount) * pass.lastParameter;
+  footprint.minXWorldMeters = eyeXWorldMeters + t * group.minX;
+  footprint.maxXWorldMeters = eyeXWorldMeters + t * group.maxX;
+  footprint.minZWorldMeters = eyeZWorldMeters + t * group.minZ;
+  footprint.maxZWorldMeters = eyeZWorldMeters + t * group.maxZ;
+  measureFloor(pass.pyramid, footprint);
+  return footprint.boundMeters >= pass.raisedEyeYWorldMeters + t * group.highestTopY;
 }
