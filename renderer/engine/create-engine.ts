@@ -46,5 +46,5 @@ export function createEngine(canvas: HTMLCanvasElement): EngineCreation {
 
 /** The context that an engine draws into. */
 export function getRenderingContext(engine: RenderEngine): WebGL2RenderingContext {
-  return engine._gl as WebGL2RenderingContext;
+  return engine._gl;
 }

@@ -2,8 +2,8 @@ import type { RenderEngine } from './create-engine.ts';
 
 /** How many shader programs an engine has asked for, and how many of them are not usable yet. */
 export interface ShaderCompiles {
-  requestedCount(): number;
-  pendingCount(): number;
+  readonly requestedCount: () => number;
+  readonly pendingCount: () => number;
 }
 
 /** Watches an engine's shader programs from now on; create it before the first material. */

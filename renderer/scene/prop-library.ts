@@ -20,7 +20,7 @@ export interface PropLibrary {
    *
    * @throws RangeError when no asset of that name has that level
    */
-  getAppearance(batch: InstanceBatch): BatchAppearance;
+  readonly getAppearance: (batch: InstanceBatch) => BatchAppearance;
   dispose(): void;
 }
 

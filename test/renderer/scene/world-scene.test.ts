@@ -1,0 +1,150 @@
+import { decode } from 'fast-png';
+import { describe, expect, it } from 'vitest';
+import { REFERENCE_PRESETS } from '../../../core/scenario/index.ts';
+import { useTestPage } from '../../support/test-page.ts';
+
+const getTestPage = useTestPage('test/renderer/pages/world-page.ts');
+
+const PRESET_IDS = REFERENCE_PRESETS.map(({ preset }) => preset.id);
+
+function evaluatePage<Result, Argument>(
+  inPage: (argument: Argument) => Result | Promise<Result>,
+  argument: Argument,
+): Promise<Result> {
+  return getTestPage().page.evaluate<Result, Argument>(inPage as never, argument);
+}
+
+describe('cull paths', () => {
+  it.each(PRESET_IDS)('draw the same picture, pixel for pixel (%s)', async (presetId) => {
+    const paths = ['T0', 'T1', 'T2', 'T3'] as const;
+    const drawn: number[] = [];
+    for (const cull of paths) {
+      const counters = await evaluatePage(([id, path]) => globalThis.worldPage.keepPicture(path, id, { cull: path }), [
+        presetId,
+        cull,
+      ] as const);
+      drawn.push(counters.drawnInstances);
+      expect(
+        counters.outsideDistanceInstances +
+          counters.outsideFrustumInstances +
+          counters.hiddenByTerrainInstances +
+          counters.drawnInstances,
+      ).toBe(counters.residentInstances);
+    }
+    for (const cull of paths.slice(1)) {
+      const comparison = await evaluatePage((path) => globalThis.worldPage.comparePictures('T0', path), cull);
+      expect(comparison, cull).toEqual({ differingPixels: 0, pixels: 480 * 270 });
+    }
+    const [distance, frustum, brute, pyramid] = drawn as [number, number, number, number];
+    expect(frustum).toBeLessThan(distance);
+    expect(Math.max(brute, pyramid)).toBeLessThanOrEqual(frustum);
+  });
+});
+
+describe('a frame', () => {
+  it('is counted as the context sees it, without the overlay', async () => {
+    await evaluatePage((id) => globalThis.worldPage.goTo(id, { cull: 'T3' }), 'C1');
+    const watched = await evaluatePage(() => globalThis.worldPage.watchFrame(), undefined);
+    expect(watched.counters.drawCalls).toBe(watched.drawCalls);
+    expect(watched.counters.triangles).toBe(watched.triangles);
+    expect(watched.counters.drawCalls).toBeGreaterThan(8);
+
+    const plainRed = await evaluatePage(() => globalThis.worldPage.countRedPixels(), undefined);
+    await evaluatePage(() => globalThis.worldPage.scene.setHiddenChunksShown(true), undefined);
+    const red = await evaluatePage(() => globalThis.worldPage.countRedPixels(), undefined);
+    const withOverlay = await evaluatePage(() => globalThis.worldPage.watchFrame(), undefined);
+    expect(red).toBeGreaterThan(plainRed + 300);
+    expect(withOverlay.counters.drawCalls).toBe(watched.counters.drawCalls);
+    expect(withOverlay.drawCalls).toBe(watched.drawCalls + 2);
+    await evaluatePage(() => globalThis.worldPage.scene.setHiddenChunksShown(false), undefined);
+    expect(await evaluatePage(() => globalThis.worldPage.countRedPixels(), undefined)).toBe(plainRed);
+  });
+
+  it('at rest runs no pass and uploads nothing', async () => {
+    await evaluatePage((id) => globalThis.worldPage.goTo(id, { cull: 'T3' }), 'C3');
+    const watched = await evaluatePage(() => globalThis.worldPage.watchFrame(), undefined);
+    expect(watched.vertexBytes).toBe(0);
+  });
+
+  it('uploads matrices of what is newly visible only, when the view turns', async () => {
+    const watched = await evaluatePage(() => {
+      const { scene } = globalThis.worldPage;
+      const pose = scene.cameraPose;
+      scene.setCameraPose({ ...pose, yawRadians: pose.yawRadians + 0.02 });
+      return globalThis.worldPage.watchFrame();
+    }, undefined);
+    expect(watched.vertexBytes).toBeGreaterThan(0);
+    expect(watched.vertexBytes).toBeLessThanOrEqual(64 * watched.counters.drawnInstances);
+  });
+
+  it('after a warm-up compiles nothing, wherever the eye goes and whichever path culls', async () => {
+    const [before, after] = await evaluatePage(async () => {
+      const { scene, goTo } = globalThis.worldPage;
+      const { configuration } = scene;
+      await scene.warmUpVariants([configuration, { ...configuration, cull: 'T1' }]);
+      const compiledBefore = scene.compiledEffectCount();
+      for (const id of ['C4', 'canopy']) await goTo(id, { cull: 'T1' });
+      return [compiledBefore, scene.compiledEffectCount(), scene.compilingEffectCount()];
+    }, undefined);
+    expect(before).toBeGreaterThan(0);
+    expect(after).toBe(before);
+  });
+});
+
+describe('tiers', () => {
+  it('draw the low tier on two thirds of the pixels along an axis', async () => {
+    const sizes = await evaluatePage(async () => {
+      const { scene, goTo } = globalThis.worldPage;
+      await goTo('C2', { tier: 'low' });
+      const low = [scene.drawingBufferWidthDevicePx, scene.drawingBufferHeightDevicePx];
+      const lowDrawn = scene.counters.residentInstances;
+      await goTo('C2', { tier: 'high' });
+      const high = [scene.drawingBufferWidthDevicePx, scene.drawingBufferHeightDevicePx];
+      return { low, high, lowDrawn, highDrawn: scene.counters.residentInstances };
+    }, undefined);
+    expect(sizes.high).toEqual([480, 270]);
+    expect(sizes.low).toEqual([320, 180]);
+    expect(sizes.lowDrawn).toBeLessThan(sizes.highDrawn);
+  });
+});
+
+describe('a lost context', () => {
+  it('is told, survived, and gives the same picture when it comes back', async () => {
+    await evaluatePage((id) => globalThis.worldPage.keepPicture('before', id, { cull: 'T3' }), 'C2');
+    const events = await evaluatePage(() => globalThis.worldPage.loseAndRestoreContext(), undefined);
+    expect(events).toEqual(['lost true false', 'restored false']);
+    await evaluatePage((id) => globalThis.worldPage.keepPicture('after', id, { cull: 'T3' }), 'C2');
+    const comparison = await evaluatePage(() => globalThis.worldPage.comparePictures('before', 'after'), undefined);
+    expect(comparison.differingPixels).toBe(0);
+  });
+});
+
+describe('the screenshot', () => {
+  it('is a PNG of the drawing buffer with sky above ground', async () => {
+    await evaluatePage((id) => globalThis.worldPage.goTo(id, { cull: 'T3' }), 'C3');
+    const base64 = await evaluatePage(async () => {
+      const png = await globalThis.worldPage.scene.captureScreenshotPng();
+      const bytes = new Uint8Array(await png.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    }, undefined);
+    const { width, height, channels, data } = decode(Buffer.from(base64, 'base64'));
+    expect([width, height]).toEqual([480, 270]);
+    const meanOfRow = (row: number, channel: number): number => {
+      let sum = 0;
+      for (let column = 0; column < width; column++) sum += data[(row * width + column) * channels + channel] as number;
+      return sum / width;
+    };
+    // Blue over green at the top, green over blue at the bottom, nothing black and nothing burnt out.
+    expect(meanOfRow(40, 2)).toBeGreaterThan(meanOfRow(40, 1));
+    expect(meanOfRow(height - 5, 1)).toBeGreaterThan(meanOfRow(height - 5, 2) + 10);
+    for (const row of [40, 135, height - 5]) {
+      expect(meanOfRow(row, 1)).toBeGreaterThan(25);
+      expect(meanOfRow(row, 1)).toBeLessThan(240);
+    }
+  });
+});
+
+it('the page complained of nothing but the lost context', () => {
+  const complaints = getTestPage().complaints.filter((text) => !/context/i.test(text));
+  expect(complaints).toEqual([]);
+});
