@@ -12,6 +12,8 @@ export { formatCsv } from './csv-text.ts';
 export type { CsvCell, CsvOptions } from './csv-text.ts';
 export { buildExportFiles } from './export-files.ts';
 export { formatFramesCsv } from './frames-csv.ts';
+export { formatJournalEntry, formatJournalHeader, parseJournal } from './journal.ts';
+export type { JournalResult } from './journal.ts';
 export { formatMarkdownSummary } from './markdown-summary.ts';
 export { listNotices } from './notices.ts';
 export type { Notice } from './notices.ts';

@@ -33,15 +33,15 @@ function formatRow(capture: Capture, presetId: string): string {
   if (primary === undefined) return `| ${presetId} | not measured | | | | | |`;
   const { difference, sameArmFloor, verdict } = primary;
   const cells = [
-    presetId,
-    `**${verdict.kind}**: ${explainVerdict(primary, analysis)}`,
-    formatDifference(difference, analysis.confidenceRatio),
+    escapeCell(presetId),
+    `**${verdict.kind}**: ${escapeCell(explainVerdict(primary, analysis))}`,
+    escapeCell(formatDifference(difference, analysis.confidenceRatio)),
     formatRelativeDifference(difference),
     formatArm(difference.meanA),
     formatArm(difference.meanB),
     sameArmFloor === undefined ? 'n/a' : `± ${formatMs(sameArmFloor.meanAbsoluteDifference)} ms`,
   ];
-  return `| ${cells.map(escapeCell).join(' | ')} |`;
+  return `| ${cells.join(' | ')} |`;
 }
 
 function formatArm(meanMs: number): string {
@@ -58,7 +58,5 @@ function formatMethodLine(capture: Capture): string {
 
 /** Keeps text inside its table cell and from turning into markup. */
 function escapeCell(text: string): string {
-  return text
-    .replace(/[|<>`*_[\]\\]/g, (character) => (character === '_' ? character : `\\${character}`))
-    .replace(/\s+/g, ' ');
+  return text.replace(/[|<>`*[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
 }

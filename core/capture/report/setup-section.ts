@@ -100,7 +100,7 @@ function renderEnvironment(capture: Capture): Html {
   const rows = names.map((name) => {
     const values = [...new Set(environments.map((environment) => String(environment[name])))];
     return html`<tr>
-      <td>${name}</td>
+      <td>${ENVIRONMENT_TITLES[name]}</td>
       <td class="left">${values.join('; ')}</td>
     </tr>`;
   });
