@@ -15,7 +15,7 @@ const LONGEST_STEP_MS = 500;
 /** Looking straight up or down makes the heading meaningless, so stop just short of it. */
 const PITCH_LIMIT_RADIANS = Math.PI / 2 - 0.01;
 
-/** What is held down: each axis −1, 0 or 1 in the eye's own frame. */
+/** What was held down: each axis −1 to 1 in the eye's own frame, less where it was held for a part of the time. */
 export interface FlyInput {
   readonly forward: number;
   readonly right: number;
@@ -46,7 +46,7 @@ export function advanceFlyCamera(
     return pose;
   }
   const speed = FLY_SPEED_METERS_PER_SECOND * (input.isFast ? FAST_FACTOR : 1);
-  const stepMeters = (speed * Math.min(Math.max(elapsedMs, 0), LONGEST_STEP_MS)) / 1000;
+  const stepMeters = (speed * Math.min(length, 1) * Math.min(Math.max(elapsedMs, 0), LONGEST_STEP_MS)) / 1000;
   return keepAboveGround(
     {
       ...pose,

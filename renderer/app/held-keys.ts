@@ -1,41 +1,41 @@
 import type { FlyInput } from './fly-camera.ts';
+import { createHoldTimes } from './hold-times.ts';
 import { isTypingTarget } from './typing-target.ts';
 
 /** Keys that fly while they are held, by place on the keyboard: the same hand position on every layout. */
 const FLY_CODES = ['KeyW', 'KeyS', 'KeyA', 'KeyD', 'KeyE', 'KeyQ'] as const;
 
-/** What is held now. */
+/** What was held since the last frame. */
 export interface HeldKeys {
-  readonly input: FlyInput;
-  readonly isFlying: boolean;
+  /** How each axis was held since the last call, and how long ago that was. */
+  takeInput(nowMs: number): { readonly input: FlyInput; readonly elapsedMs: number };
 }
 
 /** Listens on the whole window. Losing focus releases everything: the key-up then goes elsewhere. */
 export function listenToHeldKeys(): HeldKeys {
-  const held = new Set<string>();
+  const times = createHoldTimes(performance.now());
   let isFast = false;
   window.addEventListener('keydown', (event) => {
     isFast = event.shiftKey;
     const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
     if (!isShortcut && !isTypingTarget(event.target) && FLY_CODES.some((code) => code === event.code)) {
-      held.add(event.code);
+      times.press(event.code, event.timeStamp);
     }
   });
   window.addEventListener('keyup', (event) => {
     isFast = event.shiftKey;
-    held.delete(event.code);
+    times.release(event.code, event.timeStamp);
   });
-  window.addEventListener('blur', () => {
+  window.addEventListener('blur', (event) => {
     isFast = false;
-    held.clear();
+    times.releaseAll(event.timeStamp);
   });
-  const axis = (positive: string, negative: string): number => Number(held.has(positive)) - Number(held.has(negative));
   return {
-    get input() {
-      return { forward: axis('KeyW', 'KeyS'), right: axis('KeyD', 'KeyA'), up: axis('KeyE', 'KeyQ'), isFast };
-    },
-    get isFlying() {
-      return held.size > 0;
+    takeInput(nowMs) {
+      const { elapsedMs, getHeldRatio } = times.take(nowMs);
+      const axis = (positive: string, negative: string): number => getHeldRatio(positive) - getHeldRatio(negative);
+      const input = { forward: axis('KeyW', 'KeyS'), right: axis('KeyD', 'KeyA'), up: axis('KeyE', 'KeyQ'), isFast };
+      return { input, elapsedMs };
     },
   };
 }

@@ -6,8 +6,8 @@ import { isTypingTarget } from './typing-target.ts';
 export function listenToHotkeys(onCommand: (commandId: string) => void): void {
   const bindings: Record<string, (event: KeyboardEvent) => void> = {};
   for (const command of BENCH_COMMANDS) {
-    for (const key of command.keys) {
-      bindings[key.replace('Mod+', '$mod+')] = (event) => {
+    for (const key of command.keys.flatMap(listBindings)) {
+      bindings[key] = (event) => {
         if (isTypingTarget(event.target)) {
           return;
         }
@@ -20,4 +20,11 @@ export function listenToHotkeys(onCommand: (commandId: string) => void): void {
     }
   }
   tinykeys(window, bindings);
+}
+
+/** A sign such as `?` lies under Shift on most layouts but not on all: what is typed counts, however it is reached. */
+function listBindings(key: string): readonly string[] {
+  const binding = key.replace('Mod+', '$mod+');
+  const sign = /^Shift\+([^A-Za-z0-9])$/.exec(binding)?.[1];
+  return sign === undefined ? [binding] : [binding, sign];
 }

@@ -36,9 +36,10 @@ export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<
   );
 
   const loop = createViewLoop(scene, {
-    onBeforeFrame(elapsedMs) {
-      if (heldKeys.isFlying && !store.state.isKeySheetShown) {
-        const pose = advanceFlyCamera(store.state.pose, heldKeys.input, elapsedMs, groundHeightMeters);
+    onBeforeFrame() {
+      const { input, elapsedMs } = heldKeys.takeInput(performance.now());
+      const pose = advanceFlyCamera(store.state.pose, input, elapsedMs, groundHeightMeters);
+      if (pose !== store.state.pose && !store.state.isKeySheetShown) {
         store.dispatch({ type: 'pose-moved', pose });
       }
     },

@@ -14,8 +14,8 @@ export interface ViewLoop {
 
 /** What the loop calls back. */
 export interface ViewLoopListeners {
-  /** Before each frame is drawn, with the time since the one before. */
-  onBeforeFrame(elapsedMs: number): void;
+  /** Before each frame is drawn. */
+  onBeforeFrame(): void;
   /** A few times a second, after a frame. */
   onReport(means: FrameMeans): void;
 }
@@ -52,7 +52,7 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
 
   const loop = createFrameLoop((stampMs) => {
     const elapsedMs = previousStampMs === undefined ? undefined : stampMs - previousStampMs;
-    listeners.onBeforeFrame(elapsedMs ?? 0);
+    listeners.onBeforeFrame();
     const workStartMs = performance.now();
     gpuTimer?.poll(keepGpuTime);
     gpuTimer?.beginFrame(frameIndex);

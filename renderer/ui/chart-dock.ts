@@ -51,9 +51,14 @@ export function createChartDock(actions: BenchActions): ChartDock {
     element,
     chartContainer,
     showResults({ analysis, presets, notices }) {
-      const items = notices.map(({ level, text }) => createElement('li', { 'data-level': level }, [text]));
-      const list = createElement('ul', { class: 'notices', 'aria-label': 'What limits these numbers' }, items);
-      verdicts.replaceChildren(list, buildVerdictTable(analysis, presets));
+      const list = (level: string): HTMLElement =>
+        createElement(
+          'ul',
+          { class: 'notices', 'data-level': level },
+          notices.filter((notice) => notice.level === level).map(({ text }) => createElement('li', {}, [text])),
+        );
+      // A warning is read before the numbers that it limits; notes explain them afterwards.
+      verdicts.replaceChildren(list('warning'), buildVerdictTable(analysis, presets), list('note'));
     },
     update(view) {
       setFlag(element, 'data-open', view.isChartDockOpen);

@@ -82,12 +82,12 @@ export function createHud(): Hud {
       ...createRow('Resident', value('resident'), createElement('span')),
       ...STAGES.flatMap((stage) => createRow(stage.label, value(stage.key), value(`${stage.key}-share`), stage.key)),
     ]),
-    createElement('p', { class: 'hud-window' }, ['Submitted · last frame']),
-    createElement('dl', { class: 'hud-rows' }, [
+    createElement('p', { class: 'hud-window hud-optional' }, ['Submitted · last frame']),
+    createElement('dl', { class: 'hud-rows hud-optional' }, [
       ...createRow('Draw calls', value('draw-calls'), createElement('span')),
       ...createRow('Triangles', value('triangles'), createElement('span')),
     ]),
-    createElement('dl', { class: 'hud-rows hud-eye' }, [
+    createElement('dl', { class: 'hud-rows hud-eye hud-optional' }, [
       ...createWideRow('Eye x y z, m', value('eye')),
       ...createWideRow('Yaw, pitch', value('gaze')),
     ]),

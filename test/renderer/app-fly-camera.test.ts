@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CameraPose } from '../../core/scenario/index.ts';
 import { advanceFlyCamera, keepAboveGround, MIN_EYE_HEIGHT_METERS, turnCamera } from '../../renderer/app/fly-camera.ts';
 import type { FlyInput } from '../../renderer/app/fly-camera.ts';
+import { createHoldTimes } from '../../renderer/app/hold-times.ts';
 
 const POSE: CameraPose = {
   xWorldMeters: 10,
@@ -46,6 +47,7 @@ describe('flying', () => {
       [0, -6, 12 * Math.cos(Math.PI / 6)],
     ],
     ['Shift: twelve times', { ...STILL, forward: 1, isFast: true }, {}, [0, 0, 144]],
+    ['W held half the time', { ...STILL, forward: 0.5 }, {}, [0, 0, 6]],
   ] as const)('moves in a second by %s', (_title, input, angles, [x, y, z]) => {
     let pose: CameraPose = { ...POSE, ...angles };
     for (let step = 0; step < 4; step++) {
@@ -123,6 +125,54 @@ describe('turning', () => {
           expect(Math.cos(turned.yawRadians)).toBeCloseTo(Math.cos(pose.yawRadians + (x * 1) / 400), 9);
         },
       ),
+    );
+  });
+});
+
+describe('times of held keys', () => {
+  it('count a tap between two slow frames for as long as it lasted', () => {
+    const times = createHoldTimes(0);
+    times.press('KeyW', 100);
+    times.release('KeyW', 200);
+    expect(times.take(1000).getHeldRatio('KeyW')).toBeCloseTo(0.1);
+    expect(times.take(2000).getHeldRatio('KeyW')).toBe(0);
+  });
+
+  it('count a held key fully in every frame, whatever the key repeats', () => {
+    const times = createHoldTimes(0);
+    times.press('KeyW', 0);
+    times.press('KeyW', 30);
+    expect(times.take(50).getHeldRatio('KeyW')).toBe(1);
+    expect(times.take(90)).toMatchObject({ elapsedMs: 40 });
+    times.releaseAll(95);
+    expect(times.take(100).getHeldRatio('KeyW')).toBe(0.5);
+    expect(times.take(100).getHeldRatio('KeyW')).toBe(0);
+  });
+
+  it('add up to the time that the key was down, however the looks fall', () => {
+    const steps = fc.array(fc.tuple(fc.constantFrom('press', 'release', 'take'), fc.integer({ min: 0, max: 50 })));
+    fc.assert(
+      fc.property(steps, (events) => {
+        const times = createHoldTimes(0);
+        let nowMs = 0;
+        let isDown = false;
+        let expectedMs = 0;
+        let countedMs = 0;
+        const take = (): void => {
+          const taken = times.take(nowMs);
+          countedMs += taken.getHeldRatio('KeyW') * taken.elapsedMs;
+        };
+        for (const [kind, waitMs] of events) {
+          nowMs += waitMs;
+          if (isDown) expectedMs += waitMs;
+          if (kind === 'take') take();
+          else if (kind === 'press') times.press('KeyW', nowMs);
+          else times.release('KeyW', nowMs);
+          if (kind !== 'take') isDown = kind === 'press';
+        }
+        take();
+        expect(countedMs).toBeCloseTo(expectedMs, 6);
+      }),
     );
   });
 });
