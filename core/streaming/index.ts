@@ -5,7 +5,7 @@ export {
   CULL_VOLUME_STRIDE,
   INSTANCE_MATRIX_STRIDE,
 } from './resident-set.ts';
-export type { ChunkTable, InstanceBatch, RepresentationLevel, ResidentSet } from './resident-set.ts';
+export type { InstanceBatch, ResidentSet } from './resident-set.ts';
 export { advanceStreaming, createStreaming, isStreamingIdle } from './streaming.ts';
-export type { Streaming, StreamingUpdate } from './streaming.ts';
+export type { StreamingUpdate } from './streaming.ts';
 export type { StreamingTier } from './streaming-tier.ts';

@@ -11,7 +11,7 @@ import type { Placement } from '../../core/scatter/index.ts';
 import type { StreamingTier } from '../../core/streaming/index.ts';
 
 /** A placed instance with everything the rules of membership ask about. */
-export interface OracleInstance extends Placement {
+interface OracleInstance extends Placement {
   readonly id: string;
   readonly cellX: number;
   readonly cellZ: number;
@@ -19,9 +19,9 @@ export interface OracleInstance extends Placement {
 }
 
 /** fadeInStart, fadeInEnd, fadeOutStart, fadeOutEnd, metres. */
-export type OracleBand = readonly [number, number, number, number];
+type OracleBand = readonly [number, number, number, number];
 
-export interface OracleBatch {
+interface OracleBatch {
   readonly key: string;
   readonly band: OracleBand;
   readonly instances: readonly OracleInstance[];
