@@ -37,10 +37,11 @@ export function drawComparisonCharts(
 ): ComparisonCharts {
   const data = extractChartData(capture);
   const presets = data.presets.filter(({ id }) => options.presetId === undefined || id === options.presetId);
-  const parts = presets.map((preset) => drawPresetCharts(container, preset, data, options.theme));
-  if (options.presetId === undefined && data.presets.length > 1)
-    parts.unshift(drawOverviewChart(container, data, options.theme));
-  return joinCharts(parts);
+  const parts = presets.map((preset) => () => drawPresetCharts(container, preset, data, options.theme));
+  if (options.presetId === undefined && data.presets.length > 1) {
+    parts.unshift(() => drawOverviewChart(container, data, options.theme));
+  }
+  return joinCharts(parts.map((draw) => draw()));
 }
 
 /** Draws the primary metric of every preset, relative to arm A, with intervals. */
@@ -59,7 +60,7 @@ export function drawOverviewChart(
   const words = {
     id: 'overview',
     title: 'Mean frame time at every preset, B against A',
-    caption: `Bars: ${100 * data.confidenceRatio} % intervals. Pale zone: equivalent, ± ${100 * data.equivalenceRatio} %. Coloured: the faster arm; hollow: unresolved.`,
+    caption: `Bars: ${100 * data.confidenceRatio} % intervals. Pale zone: equivalent, ± ${100 * data.equivalenceRatio} %. Coloured: the faster arm; hollow: unresolved (tests of several presets are Holm-corrected).`,
   };
   const figure = drawFigure(container, buildForestFigure(words, rows, data.equivalenceRatio, theme), theme);
   return { figures: [figure], dispose: () => figure.dispose() };
@@ -98,7 +99,7 @@ export function drawPresetCharts(
     const words = {
       id: `metrics-${preset.id}`,
       title: `All metrics at ${preset.id}, B against A`,
-      caption: `Bars: ${100 * data.confidenceRatio} % intervals, each metric by itself; cut bars end in arrows. Pale zone: equivalent. The first row is the primary metric.`,
+      caption: `Bars: ${100 * data.confidenceRatio} % intervals, each metric by itself; cut bars end in arrows. Pale zone: equivalent. Hollow: unresolved; every row but the first is a secondary metric and Holm-corrected.`,
     };
     const metrics = drawFigure(grid, buildForestFigure(words, rows, data.equivalenceRatio, theme), theme);
     metrics.element.style.gridColumn = '1 / -1';
@@ -135,7 +136,7 @@ function createArmKey(page: Document, data: ComparisonChartData, theme: ChartThe
     display: 'flex',
     gap: '4px 20px',
     flexWrap: 'wrap',
-    margin: '0 0 10px',
+    margin: '14px 0 10px',
     fontSize: '13px',
     color: theme.ink,
   });

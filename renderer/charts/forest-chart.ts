@@ -24,6 +24,9 @@ const FRAME_HEIGHT_CSS_PX = 62;
 /** Intervals that reach farther than this many times the farthest estimate are cut: one wild metric must not hide the others. */
 const MAX_REACH_FACTOR = 2.5;
 
+/** Room beyond the outermost end, so that its cap is not on the frame. */
+const AXIS_PADDING_RATIO = 0.04;
+
 /**
  * Estimates with intervals below each other: dot and bar in the faster arm's colour when the verdict names one, hollow while
  * unresolved.
@@ -34,7 +37,7 @@ export function buildForestFigure(
   equivalenceRatio: number,
   theme: ChartTheme,
 ): FigureContent {
-  const reach = computeReach(rows, equivalenceRatio);
+  const { minRatio, maxRatio } = computeRange(rows, equivalenceRatio);
   return {
     ...figure,
     heightCssPx: FRAME_HEIGHT_CSS_PX + ROW_HEIGHT_CSS_PX * rows.length,
@@ -60,8 +63,8 @@ export function buildForestFigure(
         plugins: { tooltip: { callbacks: { label: (item) => describeRow(rows[item.dataIndex]) } } },
         scales: {
           x: linearAxis('B − A relative to A, %   (left: B faster · right: A faster)', theme, {
-            min: -100 * reach,
-            max: 100 * reach,
+            min: 100 * minRatio,
+            max: 100 * maxRatio,
             maxTickCount: 11,
           }),
           y: {
@@ -94,13 +97,16 @@ export function buildForestFigure(
   };
 }
 
-function computeReach(rows: readonly ForestRow[], equivalenceRatio: number): number {
-  const farthestCenter = Math.max(2 * equivalenceRatio, ...rows.map(({ centerRatio }) => Math.abs(centerRatio)));
-  const farthestEnd = Math.max(
-    farthestCenter,
-    ...rows.flatMap(({ lowRatio, highRatio }) => [Math.abs(lowRatio ?? 0), Math.abs(highRatio ?? 0)]),
-  );
-  return 1.08 * Math.min(farthestEnd, MAX_REACH_FACTOR * farthestCenter);
+/** Range of the axis, ratios: holds zero, the zone of equivalence and all estimates; far ends of intervals may be cut. */
+function computeRange(rows: readonly ForestRow[], equivalenceRatio: number): { minRatio: number; maxRatio: number } {
+  const centers = rows.map(({ centerRatio }) => centerRatio);
+  const farthestCenter = Math.max(2 * equivalenceRatio, ...centers.map(Math.abs));
+  const limit = MAX_REACH_FACTOR * farthestCenter;
+  const ends = rows.flatMap(({ lowRatio, highRatio }) => [lowRatio ?? 0, highRatio ?? 0]);
+  const minRatio = Math.max(-limit, Math.min(-2 * equivalenceRatio, ...centers, ...ends));
+  const maxRatio = Math.min(limit, Math.max(2 * equivalenceRatio, ...centers, ...ends));
+  const padding = AXIS_PADDING_RATIO * (maxRatio - minRatio);
+  return { minRatio: minRatio - padding, maxRatio: maxRatio + padding };
 }
 
 function describeRow(row: ForestRow | undefined): string {
