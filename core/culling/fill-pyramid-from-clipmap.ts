@@ -130,8 +130,8 @@ function lowerUnderRing(pyramid: HeightPyramid, clipmap: Clipmap, level: number,
     const isHoleRow = hole !== undefined && row >= hole.row && row < hole.row + RING_HOLE_CELLS;
     const cellRow = Math.floor((offsetZ + row) * cellsPerQuad);
     for (let column = columnStart; column < columnEnd; column++) {
-      if (isHoleRow && column === hole.column) {
-        column += RING_HOLE_CELLS - 1;
+      if (isHoleRow && column >= hole.column && column < hole.column + RING_HOLE_CELLS) {
+        column = hole.column + RING_HOLE_CELLS - 1;
         continue;
       }
       const h00 = drawnVertexHeightMeters(clipmap, level, column, row);

@@ -116,3 +116,58 @@ describe('terrain sights', () => {
     expect(hiddenCount).toBeGreaterThan(300);
   });
 });
+
+/** Ground at 0 with a wall from z = 20 to z = 24, as wide and high as asked; 1 m cells, 128 m across. */
+function buildWall(halfWidthMeters: number, heightMeters: number): HeightPyramid {
+  const pyramid = createHeightPyramid({ cellSizeMeters: 1, cellsPerEdge: 128 });
+  const vertices = 129;
+  const heightsMeters = new Float64Array(vertices * vertices);
+  for (let row = 0; row < vertices; row++) {
+    for (let column = 0; column < vertices; column++) {
+      const isWall = row >= 84 && row <= 88 && Math.abs(column - 64) <= halfWidthMeters;
+      heightsMeters[row * vertices + column] = isWall ? heightMeters : 0;
+    }
+  }
+  fillPyramidFromGrid(pyramid, { originXWorldMeters: -64, originZWorldMeters: -64, heightsMeters });
+  return pyramid;
+}
+
+function cylinderAt(x: number, z: number, topYWorldMeters: number, radiusMeters: number): Cylinder {
+  return { xWorldMeters: x, zWorldMeters: z, bottomYWorldMeters: 0, topYWorldMeters, radiusMeters };
+}
+
+describe.each(['T2', 'T3'] as const)('a wall of 10 m, 20 m before an eye at 2 m, under %s', (path) => {
+  const eye = { x: 0, y: 2, z: 0 };
+  // Sight over the wall's top: 2 + 8 · z / 22, so 18 m high at z = 44, minus what cells and samples lose.
+  it.each([
+    ['hides what is lower than the sight over its top', 40, cylinderAt(0, 44, 12, 1), true],
+    ['does not hide what stands above that sight', 40, cylinderAt(0, 44, 20, 1), false],
+    ['does not hide what stands before it', 40, cylinderAt(0, 15, 1, 1), false],
+    ['does not hide what stands on it', 40, cylinderAt(0, 22, 11, 0.5), false],
+    ['does not hide what is wider than it: a narrow wall before a wide crown', 2, cylinderAt(0, 44, 5, 8), false],
+    ['hides what is narrower than its shadow', 6, cylinderAt(0, 44, 5, 3), true],
+    ['does not hide what is beside it', 4, cylinderAt(25, 44, 5, 1), false],
+    ['hides what stands outside the pyramid, by a wall that is inside', 40, cylinderAt(0, 80, 1, 1), true],
+  ] as const)('%s', (_title, halfWidth, cylinder, isHidden) => {
+    const pyramid = buildWall(halfWidth, 10);
+    expect(hiddenIndices(pyramid, eye, [cylinder], path).has(0)).toBe(isHidden);
+  });
+});
+
+describe('separation in the depth buffer', () => {
+  // 16 steps of 2⁻²⁴ with a near plane of 0.05 m: at 1 km the hider must be about 19 m before what it hides. A wall from
+  // z = 966 to z = 971.
+  const pyramid = createHeightPyramid({ cellSizeMeters: 1, cellsPerEdge: 2048 });
+  const vertices = 2049;
+  const heightsMeters = new Float64Array(vertices * vertices);
+  heightsMeters.fill(40, 1990 * vertices, 1996 * vertices);
+  fillPyramidFromGrid(pyramid, { originXWorldMeters: -1024, originZWorldMeters: -1024, heightsMeters });
+  const eye = { x: 0, y: 2, z: 0 };
+
+  it.each([
+    ['9 m behind the wall wins the depth test here and there, and is kept', 980, false],
+    ['60 m behind it never does', 1031, true],
+  ] as const)('%s', (_title, z, isHidden) => {
+    expect(hiddenIndices(pyramid, eye, [cylinderAt(0, z, 5, 1)], 'T3').has(0)).toBe(isHidden);
+  });
+});
