@@ -34,7 +34,8 @@ export const CHANNELS = {
   'preview:export-files': {
     request: z.strictObject({
       suggestedFolderName: z.string().min(1).max(120),
-      files: z.array(exportFileSchema).min(1).max(200),
+      /** Enough for a hundred presets: two pictures and two tables each, and the files of the whole. */
+      files: z.array(exportFileSchema).min(1).max(500),
     }),
     response: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('written'), location: z.string() }),

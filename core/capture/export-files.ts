@@ -9,10 +9,11 @@ import { formatMarkdownSummary } from './markdown-summary.ts';
 import { formatPresentMonCsv } from './presentmon-csv.ts';
 import { formatHtmlReport } from './report/html-report.ts';
 import { formatSummaryCsv } from './summary-csv.ts';
+import { formatTraceJson } from './trace-json.ts';
 
 /**
  * Builds every file of an export, names flat and safe on every file system: `capture.json`, `frames.csv`, `summary.csv`,
- * `arms.csv`, `summary.md`, `report.html`, and an arm and preset each `presentmon-<arm>-<preset>.csv` and, where there is a
+ * `arms.csv`, `trace.json`, `summary.md`, `report.html`, and an arm and preset each `presentmon-<arm>-<preset>.csv` and, where there is a
  * picture, `screenshot-<arm>-<preset>.png`.
  *
  * @param chartScript - the built report script, see {@link formatHtmlReport}
@@ -27,6 +28,7 @@ export function buildExportFiles(
     textFile('frames.csv', formatFramesCsv(capture)),
     textFile('summary.csv', formatSummaryCsv(capture)),
     textFile('arms.csv', formatArmsCsv(capture)),
+    textFile('trace.json', formatTraceJson(capture)),
     textFile('summary.md', formatMarkdownSummary(capture)),
     textFile('report.html', formatHtmlReport(capture, chartScript, screenshots)),
   ];

@@ -21,3 +21,4 @@ export { formatMs, formatPercent, formatSignedMs, formatSignedPercent } from './
 export { formatPresentMonCsv } from './presentmon-csv.ts';
 export { formatHtmlReport, REPORT_DATA_ELEMENT_ID } from './report/html-report.ts';
 export { formatSummaryCsv } from './summary-csv.ts';
+export { formatTraceJson } from './trace-json.ts';

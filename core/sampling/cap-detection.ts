@@ -16,6 +16,9 @@ const MAX_MULTIPLE = 6;
 /** Displays up to 1000 Hz; a shorter period would be the clock's own step. */
 const MIN_PERIOD_MS = 1;
 
+/** No display refreshes below 20 Hz: steady frames longer than that are slow, not paced. */
+const MAX_PERIOD_MS = 50;
+
 /** Frame times are taken for real work, not for waiting, when the work measured fills this much of the interval. */
 const BUSY_RATIO = 0.9;
 
@@ -57,8 +60,9 @@ function fitBestGrid(sorted: SortedSamples): GridFit {
   for (const ratio of [0.02, 0.25, 0.5, 0.75]) {
     const anchorMs = computeQuantile(sorted, ratio, 'floor');
     for (let multiple = 1; multiple <= MAX_MULTIPLE; multiple++) {
-      if (anchorMs / multiple < MIN_PERIOD_MS) break;
-      const fit = refineGrid(sorted, anchorMs / multiple);
+      const periodMs = anchorMs / multiple;
+      if (periodMs < MIN_PERIOD_MS || periodMs > MAX_PERIOD_MS) continue;
+      const fit = refineGrid(sorted, periodMs);
       if (isBetterFit(fit, best)) best = fit;
     }
   }

@@ -24,6 +24,7 @@ describe('detectCap', () => {
       frames: jitter(repeat([150, 2000 / 60], [150, 3000 / 60]), 0.1),
       periodMs: 1000 / 60,
     },
+    { title: '60 Hz at every fourth refresh', frames: jitter(repeat([300, 4000 / 60]), 0.2), periodMs: 2000 / 60 },
     {
       title: '5 % of frames off the grid',
       frames: [...jitter(repeat([285, 1000 / 60]), 0.1), ...repeat([15, 22])],
@@ -45,6 +46,7 @@ describe('detectCap', () => {
       title: '12 % of frames spread between one period and two',
       frames: [...repeat([264, 1000 / 60]), ...Array.from({ length: 36 }, (_, index) => 18 + index / 3)],
     },
+    { title: 'steady frames of 400 ms, which no display paces', frames: jitter(repeat([300, 400]), 6) },
   ])('does not flag $title', ({ frames }) => {
     expect(detectCap(sortSamples(frames)).isCapBound).toBe(false);
   });
