@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parseBlockFile, serializeBlockFile } from '../../core/capture/index.ts';
+import type { CapturedScenario } from '../../core/capture/index.ts';
+import type { EarlierRun, FinishedBlock } from '../../core/comparison/index.ts';
+import { writeFileAtomically } from '../files/index.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Folder, inside the output folder, that holds each try of a block from the moment it ended. */
+const FOLDER_NAME = 'blocks';
+
+function nameBlockFile(number: number, finished: FinishedBlock): string {
+  const { blockId } = finished.block;
+  return `${String(number).padStart(4, '0')}-${blockId.replace(/[^A-Za-z0-9-]+/g, '_')}.json`;
+}
+
+/** Keeps the blocks of an earlier comparison in the same place under the next free number. */
+function setEarlierAside(outputFolder: string): void {
+  const folder = join(outputFolder, FOLDER_NAME);
+  if (!existsSync(folder)) return;
+  let number = 1;
+  while (existsSync(`${folder}-${number}`)) number += 1;
+  renameSync(folder, `${folder}-${number}`);
+}
+
+/**
+ * Reads what a broken-off run of the same comparison left in an output folder; nothing there is an empty run.
+ *
+ * @throws UsageError for a file that is no block, or one of another comparison.
+ */
+export function readEarlierRun(outputFolder: string, scenario: CapturedScenario): EarlierRun {
+  const folder = join(outputFolder, FOLDER_NAME);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{4,}-.*\.json$/.test(name)) : [];
+  const finished = names.sort().map((name) => {
+    const path = join(folder, name);
+    const result = parseBlockFile(readFileSync(path, 'utf8'), path);
+    if (!result.ok) throw new UsageError(`--resume: ${result.problem}`);
+    if (!isDeepStrictEqual(result.blockFile.scenario, scenario)) {
+      throw new UsageError(
+        `--resume: ${path}: expected a block of this comparison, found other arms, presets or protocol`,
+      );
+    }
+    return result.blockFile.finished;
+  });
+  return {
+    blocks: finished.flatMap((one) => (one.status === 'sampled' ? [one.block] : [])),
+    rejectedBlocks: finished.flatMap((one) => (one.status === 'rejected' ? [one.block] : [])),
+    screenshots: finished.flatMap((one) => (one.status === 'sampled' && one.screenshot ? [one.screenshot] : [])),
+  };
+}
+
+/** Opens the folder of blocks for writing; the returned function keeps one. */
+export function openBlockFolder(
+  outputFolder: string,
+  scenario: CapturedScenario,
+  isResumed: boolean,
+): (finished: FinishedBlock) => Promise<void> {
+  if (!isResumed) setEarlierAside(outputFolder);
+  const folder = join(outputFolder, FOLDER_NAME);
+  mkdirSync(folder, { recursive: true });
+  let number = readdirSync(folder).length;
+  return async (finished) => {
+    const name = nameBlockFile(number++, finished);
+    await writeFileAtomically(join(folder, name), serializeBlockFile({ scenario, finished }));
+  };
+}

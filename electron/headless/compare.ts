@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { Command, Option } from 'commander';
+import { buildCapture, buildExportFiles } from '../../core/capture/index.ts';
+import type { CapturedScenario } from '../../core/capture/index.ts';
+import { runComparison } from '../../core/comparison/index.ts';
+import type { ComparisonRun } from '../../core/comparison/index.ts';
+import { CAMERA_MOTIONS, CAP_MODES, QUALITY_TIERS, WORLD_VARIANTS } from '../../core/scenario/index.ts';
+import { writeFileAtomically } from '../files/index.ts';
+import { DRAWING_CHOICES, parseNumber, parseSize, readDrawingWay } from './arguments.ts';
+import { openBlockFolder, readEarlierRun } from './block-folder.ts';
+import { buildApp } from './build-app.ts';
+import { endOnSignals } from './cleanup-ledger.ts';
+import { readComparisonPlan } from './comparison-plan.ts';
+import type { PlanOptions } from './comparison-plan.ts';
+import { describeVerdicts, judgeCapture } from './judge-capture.ts';
+import { readMachine } from './machine.ts';
+import { prepareOutputFolder } from './output-place.ts';
+import { createPageHost } from './page-host.ts';
+import { createProgressLines } from './progress-lines.ts';
+import { PAGE_FOLDER } from './repository.ts';
+import { runBlockInFreshPage } from './run-block.ts';
+import { runToExitStatus, throwOnWrongUsage } from './usage-error.ts';
+
+interface CompareOptions extends PlanOptions {
+  readonly out: string;
+  readonly resume: boolean;
+  readonly failIfSlower: boolean;
+  readonly drawing: (typeof DRAWING_CHOICES)[number];
+}
+
+function logToStandardError(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+async function sample(
+  scenario: CapturedScenario,
+  outputFolder: string,
+  options: CompareOptions,
+): Promise<ComparisonRun> {
+  const earlierRun = options.resume ? readEarlierRun(outputFolder, scenario) : undefined;
+  await buildApp(['page']);
+  const { viewportWidthCssPx, viewportHeightCssPx, capMode } = scenario.protocol;
+  const host = await createPageHost({
+    drawing: readDrawingWay(options.drawing, readMachine()),
+    isUncapped: capMode === 'uncapped',
+    screenWidthPx: Math.max(1920, viewportWidthCssPx),
+    screenHeightPx: Math.max(1200, viewportHeightCssPx),
+  });
+  try {
+    await host.useBrowser(); // No browser is one line now, not a rejected block after another.
+    const keepBlock = openBlockFolder(outputFolder, scenario, options.resume);
+    const lines = createProgressLines(() => performance.now(), console.log);
+    return await runComparison({
+      ...scenario,
+      earlierRun,
+      runBlock: (request) => runBlockInFreshPage(host, request, logToStandardError),
+      onProgress: lines.handleProgress,
+      onBlockFinished: async (finished) => {
+        await keepBlock(finished);
+        lines.handleBlock(finished);
+      },
+    });
+  } finally {
+    await host.close();
+  }
+}
+
+async function compare(options: CompareOptions): Promise<number> {
+  const scenario = readComparisonPlan(options);
+  const outputFolder = prepareOutputFolder(options.out, '--out');
+  endOnSignals();
+  const run = await sample(scenario, outputFolder, options);
+  const capture = buildCapture(run, new Date().toISOString(), scenario.title);
+  const chartScript = readFileSync(join(PAGE_FOLDER, 'report.js'), 'utf8');
+  for (const { name, content } of buildExportFiles(capture, chartScript, run.screenshots)) {
+    const bytes = content.kind === 'text' ? content.text : Buffer.from(content.base64, 'base64');
+    await writeFileAtomically(join(outputFolder, name), bytes);
+  }
+  for (const line of describeVerdicts(capture)) console.log(line);
+  if (capture.ending.kind !== 'complete')
+    logToStandardError(`treeline: ${capture.ending.kind}: ${capture.ending.detail}`);
+  console.log(`Written to ${outputFolder}`);
+  return judgeCapture(capture, options.failIfSlower);
+}
+
+function buildCommand(): Command {
+  return throwOnWrongUsage(new Command('npm run compare --'))
+    .description('Compares two configurations and writes raw frames, metrics, differences and verdicts into a folder.')
+    .requiredOption('--out <folder>', 'folder to write to; made where it is missing')
+    .option('--a <axis=value,…>', 'arm A, axes that differ from the defaults, for example cull=T1')
+    .option('--b <axis=value,…>', 'arm B')
+    .option('--presets <id,…>', 'presets of the reference world (C1,C3 where not given)')
+    .option('--scenario <file>', 'a *.treeline.json file in place of arms and presets')
+    .addOption(new Option('--tier <tier>', 'quality tier of both arms').choices(QUALITY_TIERS))
+    .addOption(new Option('--world <variant>', 'world of both arms').choices(WORLD_VARIANTS))
+    .option('--seed <number>', 'seed of both worlds', parseNumber)
+    .option('--frames <number>', 'frames kept a block', parseNumber)
+    .option('--warmup <number>', 'frames drawn and discarded first', parseNumber)
+    .option('--rounds <number>', 'ABBA rounds a preset, four blocks each', parseNumber)
+    .option('--size <width>x<height>', 'viewport', parseSize)
+    .addOption(new Option('--motion <kind>', 'what the camera does inside a block').choices(CAMERA_MOTIONS))
+    .addOption(new Option('--cap <mode>', "the display's pacing").choices(CAP_MODES))
+    .option('--equivalence <ratio>', "differences inside ± this share of A's mean are equivalent", parseNumber)
+    .option('--title <text>', 'title of the report')
+    .option('--resume', 'go on where a run of the same comparison in the same folder broke off', false)
+    .option('--fail-if-slower', 'exit with 1 when B is slower than A at any preset', false)
+    .addOption(new Option('--drawing <way>', 'who draws').choices(DRAWING_CHOICES).default('auto'));
+}
+
+await runToExitStatus(() => compare(buildCommand().parse().opts<CompareOptions>()));

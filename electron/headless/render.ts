@@ -1,0 +1,79 @@
+import process from 'node:process';
+import { Command, Option } from 'commander';
+import {
+  DRAWING_CHOICES,
+  defaultConfiguration,
+  parseSize,
+  readConfiguration,
+  readDrawingWay,
+  readPresets,
+} from './arguments.ts';
+import type { SizeCssPx } from './arguments.ts';
+import { writeFileAtomically } from '../files/index.ts';
+import type { Preset } from '../../core/scenario/index.ts';
+import { buildApp } from './build-app.ts';
+import { endOnSignals } from './cleanup-ledger.ts';
+import { drawStill } from './draw-still.ts';
+import { readMachine } from './machine.ts';
+import { preparePngPath } from './output-place.ts';
+import { createPageHost } from './page-host.ts';
+import { EXIT_STATUS, runToExitStatus, throwOnWrongUsage } from './usage-error.ts';
+
+interface RenderOptions {
+  readonly preset: string;
+  readonly out: string;
+  readonly config: string;
+  readonly size: SizeCssPx;
+  readonly hiddenChunks: boolean;
+  readonly drawing: (typeof DRAWING_CHOICES)[number];
+}
+
+/** Width and height as the file's header states them: the render scale may have made them smaller than asked for. */
+function readPngSize(png: Buffer): string {
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
+
+async function render(options: RenderOptions): Promise<number> {
+  const configuration = readConfiguration(options.config, '--config', defaultConfiguration());
+  const preset = readPresets([options.preset], '--preset')[0] as Preset;
+  const filePath = preparePngPath(options.out, '--out');
+  endOnSignals();
+  await buildApp(['page']);
+  const { widthCssPx, heightCssPx } = options.size;
+  const host = await createPageHost({
+    drawing: readDrawingWay(options.drawing, readMachine()),
+    screenWidthPx: Math.max(1920, widthCssPx),
+    screenHeightPx: Math.max(1200, heightCssPx),
+  });
+  try {
+    const request = { configuration, preset, widthCssPx, heightCssPx, isHiddenChunksShown: options.hiddenChunks };
+    const result = await drawStill(host, request, (line) => process.stderr.write(`${line}\n`));
+    if (result.status === 'failed') {
+      process.stderr.write(`treeline: no picture: ${result.detail}\n`);
+      return EXIT_STATUS.invalidMeasurement;
+    }
+    const png = Buffer.from(result.pngBase64, 'base64');
+    await writeFileAtomically(filePath, png);
+    console.log(`${options.out}: ${preset.id}, ${readPngSize(png)}, drawn by ${result.gpuRenderer}`);
+    return EXIT_STATUS.fine;
+  } finally {
+    await host.close();
+  }
+}
+
+await runToExitStatus(async () => {
+  const command = throwOnWrongUsage(new Command('npm run render --'))
+    .description('Draws one preset into a PNG.')
+    .requiredOption('--preset <id>', 'preset of the reference world, for example C1')
+    .requiredOption('--out <file.png>', 'file to write')
+    .option('--config <axis=value,…>', 'axes that differ from their defaults, for example cull=T1,tier=low', '')
+    .addOption(
+      new Option('--size <width>x<height>', 'size before the render scale of tier and configuration')
+        .argParser(parseSize)
+        .default({ widthCssPx: 1280, heightCssPx: 720 }, '1280x720'),
+    )
+    .option('--hidden-chunks', 'outline the chunks that terrain hides', false)
+    .addOption(new Option('--drawing <way>', 'who draws').choices(DRAWING_CHOICES).default('auto'));
+  command.parse();
+  return render(command.opts<RenderOptions>());
+});
