@@ -27,7 +27,7 @@ export function createKeySheet(actions: BenchActions): KeySheet {
     createElement('span', { class: 'button-label' }, ['Close']),
     createElement('kbd', {}, ['Esc']),
   ]);
-  close.addEventListener('click', () => dialog.close());
+  close.addEventListener('click', () => actions.runCommand('toggle-key-sheet'));
   const dialog = createElement('dialog', { class: 'key-sheet', 'aria-labelledby': 'key-sheet-title' }, [
     createElement('div', { class: 'key-sheet-head' }, [
       createElement('h2', { id: 'key-sheet-title' }, ['Keys']),
@@ -41,10 +41,10 @@ export function createKeySheet(actions: BenchActions): KeySheet {
       ),
     ]),
   ]);
-  // The browser closes a dialog by itself, too, and says so in a later task; the state then follows.
+  // The browser closes a dialog by itself, too, and says so in a later task, by when it may be open again; the state follows.
   let isWanted = false;
   dialog.addEventListener('close', () => {
-    if (isWanted) {
+    if (isWanted && !dialog.open) {
       actions.runCommand('toggle-key-sheet');
     }
   });
