@@ -64,7 +64,10 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
   createLights(scene);
 
   const fadeEye: FadeEye = { xRenderMeters: 0, zRenderMeters: 0 };
-  const [groundTextures, props] = await Promise.all([loadGroundTextures(scene, gpu), loadPropLibrary(scene, fadeEye)]);
+  const [groundTextures, props] = await Promise.all([
+    loadGroundTextures(scene, gpu),
+    loadPropLibrary({ scene, gpu, eye: fadeEye }),
+  ]);
   const terrainMaterial = createTerrainMaterial(scene, groundTextures);
   const terrain = createTerrain(scene, terrainMaterial);
   const sky = createSky(scene);

@@ -5,15 +5,9 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { GpuDescription } from '../engine/index.ts';
 import { GROUND_LAYERS } from '../materials/index.ts';
 import type { GroundTextures } from '../materials/index.ts';
+import { selectAnisotropy } from './anisotropy.ts';
 import { loadPicture } from './load-picture.ts';
 import type { Picture } from './load-picture.ts';
-
-/**
- * Keeps the ground sharp at the grazing angles under a walker's eye; more shows nothing further. None on a software
- * rasteriser, where it made the terrain's pixels five times as expensive.
- */
-const GROUND_ANISOTROPY = 8;
-const SOFTWARE_GROUND_ANISOTROPY = 1;
 
 /**
  * Loads the ground's colour and normal pictures into two texture arrays, in the order of `GROUND_LAYERS`.
@@ -23,7 +17,7 @@ export async function loadGroundTextures(scene: Scene, gpu: GpuDescription): Pro
     Promise.all(GROUND_LAYERS.map((layer) => loadPicture(`textures/ground-${layer}.png`))),
     Promise.all(GROUND_LAYERS.map((layer) => loadPicture(`textures/ground-${layer}-normal.png`))),
   ]);
-  const anisotropy = gpu.isSoftware ? SOFTWARE_GROUND_ANISOTROPY : GROUND_ANISOTROPY;
+  const anisotropy = selectAnisotropy(gpu);
   return {
     colors: createTextureArray(scene, 'ground colours', colors, anisotropy),
     normals: createTextureArray(scene, 'ground normals', normals, anisotropy),

@@ -3,8 +3,10 @@ import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import { CLUTTER_CLASSES, TREE_SPECIES } from '../../core/scatter/index.ts';
 import type { InstanceBatch } from '../../core/streaming/index.ts';
+import type { GpuDescription } from '../engine/index.ts';
 import { createFoliageMaterial } from '../materials/index.ts';
 import type { FadeEye, FadingMaterial } from '../materials/index.ts';
+import { selectAnisotropy } from './anisotropy.ts';
 import type { BatchAppearance } from './batch-mesh.ts';
 import { loadModel } from './load-model.ts';
 import type { ModelLevels } from './load-model.ts';
@@ -24,6 +26,14 @@ export interface PropLibrary {
   dispose(): void;
 }
 
+/** What props are loaded for. */
+export interface PropContext {
+  readonly scene: Scene;
+  readonly gpu: GpuDescription;
+  /** Eye that their instances fade by. */
+  readonly eye: Readonly<FadeEye>;
+}
+
 interface Prop {
   readonly levels: ModelLevels;
   readonly model: FadingMaterial;
@@ -31,11 +41,11 @@ interface Prop {
 }
 
 /** Loads every species and class of core/scatter; rejects when a file is missing. */
-export async function loadPropLibrary(scene: Scene, eye: Readonly<FadeEye>): Promise<PropLibrary> {
+export async function loadPropLibrary(context: PropContext): Promise<PropLibrary> {
   const props = new Map<string, Prop>();
   await Promise.all([
-    ...TREE_SPECIES.map(async ({ id }) => props.set(id, await loadTree(scene, id, eye))),
-    ...CLUTTER_CLASSES.map(async ({ id }) => props.set(id, await loadClutter(scene, id, eye))),
+    ...TREE_SPECIES.map(async ({ id }) => props.set(id, await loadTree(context, id))),
+    ...CLUTTER_CLASSES.map(async ({ id }) => props.set(id, await loadClutter(context, id))),
   ]);
   const quad = buildBillboardQuad();
 
@@ -59,12 +69,13 @@ export async function loadPropLibrary(scene: Scene, eye: Readonly<FadeEye>): Pro
   };
 }
 
-async function loadTree(scene: Scene, asset: string, eye: Readonly<FadeEye>): Promise<Prop> {
+async function loadTree(context: PropContext, asset: string): Promise<Prop> {
+  const { scene, eye } = context;
   const [levels, atlas, billboard, normals] = await Promise.all([
     loadModel(scene, asset, TREE_LEVELS),
-    loadTexture(scene, `textures/${asset}.png`, { isColor: true }),
-    loadTexture(scene, `billboards/${asset}.png`, { isColor: true }),
-    loadTexture(scene, `billboards/${asset}-normal.png`, { isColor: false }),
+    loadTexture(context, `textures/${asset}.png`, { isColor: true }),
+    loadTexture(context, `billboards/${asset}.png`, { isColor: true }),
+    loadTexture(context, `billboards/${asset}-normal.png`, { isColor: false }),
   ]);
   return {
     levels,
@@ -73,16 +84,21 @@ async function loadTree(scene: Scene, asset: string, eye: Readonly<FadeEye>): Pr
   };
 }
 
-async function loadClutter(scene: Scene, asset: string, eye: Readonly<FadeEye>): Promise<Prop> {
+async function loadClutter(context: PropContext, asset: string): Promise<Prop> {
+  const { scene, eye } = context;
   const [levels, atlas] = await Promise.all([
     loadModel(scene, asset, CLUTTER_LEVELS),
-    loadTexture(scene, `textures/${asset}.png`, { isColor: true }),
+    loadTexture(context, `textures/${asset}.png`, { isColor: true }),
   ]);
   return { levels, model: createFoliageMaterial(asset, scene, atlas, { eye }), billboard: undefined };
 }
 
 /** glTF's texture coordinates count from the top, so pictures are not flipped; colours are decoded by the sampler. */
-function loadTexture(scene: Scene, path: string, { isColor }: { readonly isColor: boolean }): Promise<Texture> {
+function loadTexture(
+  { scene, gpu }: PropContext,
+  path: string,
+  { isColor }: { readonly isColor: boolean },
+): Promise<Texture> {
   return new Promise((resolve, reject) => {
     const texture: Texture = new Texture(assetAddress(path), scene, {
       invertY: false,
@@ -98,6 +114,7 @@ function loadTexture(scene: Scene, path: string, { isColor }: { readonly isColor
         );
       },
     });
+    texture.anisotropicFilteringLevel = selectAnisotropy(gpu);
     texture.wrapU = Texture.CLAMP_ADDRESSMODE;
     texture.wrapV = Texture.CLAMP_ADDRESSMODE;
   });
