@@ -15,9 +15,9 @@ const COVERAGE_MIP_COUNT = 3;
 /** The ground-grass texture uses the same greens, so that a tuft grows out of the ground without a seam of colour. */
 export const GRASS_PALETTE = {
   root: rgb(58, 66, 34),
-  dark: rgb(66, 84, 40),
-  mid: rgb(94, 120, 54),
-  light: rgb(130, 152, 74),
+  dark: rgb(62, 84, 36),
+  mid: rgb(88, 120, 46),
+  light: rgb(126, 154, 64),
   straw: rgb(160, 154, 100),
 } as const;
 
@@ -101,10 +101,10 @@ function paintSeedHead(
       y0: y,
       x1: x + Math.cos(angle) * grainLength,
       y1: y + Math.sin(angle) * grainLength,
-      halfWidth0: 1.7,
-      halfWidth1: 0.7,
+      halfWidth0: 1.3,
+      halfWidth1: 0.6,
       color0: scaleColor(mixColor(color, GRASS_PALETTE.straw, 0.5), 0.85 + 0.2 * random.next()),
-      color1: scaleColor(GRASS_PALETTE.straw, 0.95 + 0.2 * random.next()),
+      color1: scaleColor(GRASS_PALETTE.straw, 0.84 + 0.2 * random.next()),
     });
   }
 }

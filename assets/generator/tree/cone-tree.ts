@@ -67,7 +67,7 @@ export function buildConeTree(
     trunkRingHeights(level.trunkRings, trunkTop),
     level.trunkSides,
     { region: getRegion(atlas, 'bark'), repeatCount: level.barkRepeats, tileMeters: trunk.baseRadiusMeters * 9 },
-    (height) => 1 - 0.7 * smoothstep(habit.crownBaseMeters * 0.4, habit.crownBaseMeters + 1.2, height),
+    (height) => 1 - 0.76 * smoothstep(habit.crownBaseMeters * 0.4, habit.crownBaseMeters + 1.4, height),
   );
   const grown: ConeHabit = {
     ...habit,

@@ -38,7 +38,7 @@ const PINE_HABIT: PineHabit = {
     swayPhase: 0.4,
     // Grey-brown and deeply furrowed below, orange plates above.
     tintFoot: vec(0.64, 0.6, 0.58),
-    tintTop: vec(1, 0.86, 0.76),
+    tintTop: vec(0.98, 0.86, 0.78),
     tintTopMeters: 9,
   },
   crownBaseMeters: 6.9,
@@ -123,7 +123,7 @@ function addLimbWood(mesh: Mesh, limb: PineLimb, lod: TreeLod, skin: BarkSkin): 
     kept.map((index) => ({
       center: limb.path[index] as Vector3,
       radiusMeters: limb.radiiMeters[index] as number,
-      tint: vec(0.62 + 0.05 * index, 0.54 + 0.05 * index, 0.48 + 0.05 * index),
+      tint: vec(0.58 + 0.05 * index, 0.53 + 0.05 * index, 0.48 + 0.05 * index),
       swayWeight: 0.08 + 0.1 * index,
     })),
     sides,

@@ -7,8 +7,8 @@ export function paintPineAtlas(): Atlas {
   const palette = {
     twig: rgb(112, 84, 58),
     shaded: rgb(44, 58, 32),
-    lit: rgb(100, 118, 66),
-    fresh: rgb(142, 152, 92),
+    lit: rgb(94, 118, 66),
+    fresh: rgb(136, 152, 92),
   };
   return paintTuftAtlas(
     'pine',
@@ -17,8 +17,8 @@ export function paintPineAtlas(): Atlas {
       plateRows: 10,
       furrowWidth: 0.3,
       furrow: [58, 40, 30],
-      plateDark: [140, 92, 62],
-      plateLight: [204, 146, 100],
+      plateDark: [128, 93, 68],
+      plateLight: [188, 145, 108],
       lichen: [150, 146, 120],
       lichenAmount: 0.25,
       seed: 0x91e,
@@ -31,7 +31,7 @@ export function paintPineAtlas(): Atlas {
 /** Fir: grey finely cracked bark, flat bluish dark sprays. */
 export function paintFirAtlas(): Atlas {
   const habit = {
-    palette: { twig: rgb(92, 76, 60), shaded: rgb(28, 44, 36), lit: rgb(76, 106, 82), fresh: rgb(118, 146, 104) },
+    palette: { twig: rgb(92, 76, 60), shaded: rgb(29, 44, 33), lit: rgb(74, 104, 73), fresh: rgb(116, 142, 94) },
     needleLength: 9.5,
     needleHalfWidth: 1,
     needleSpacing: 2,
