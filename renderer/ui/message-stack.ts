@@ -7,8 +7,8 @@ export interface MessageStack {
   update(view: BenchView): void;
 }
 
-/** Long enough to read two lines twice. */
-const INFO_SHOWN_MS = 6_000;
+/** Long enough to read two lines twice, also where the world is still being built behind them. */
+const INFO_SHOWN_MS = 10_000;
 
 /** Creates an empty stack. */
 export function createMessageStack(actions: BenchActions): MessageStack {
