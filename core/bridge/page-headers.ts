@@ -1,13 +1,13 @@
 /**
- * What a page of the bench may load, by directive. Styles may be inline because the control panel writes its own style
- * element; blobs and data URLs carry textures, workers and exports made by the page itself; frames of the own origin are the
+ * What a page of the bench may load, by directive. Styles come from the page's own sheet and from element.style, which a policy
+ * leaves alone; blobs and data URLs carry textures, workers and exports made by the page itself; frames of the own origin are the
  * browser stand-in's fresh pages.
  */
 export const CONTENT_SECURITY_POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'worker-src': ["'self'", 'blob:'],
-  'style-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'", 'data:', 'blob:'],

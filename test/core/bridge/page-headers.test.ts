@@ -18,7 +18,7 @@ describe('page headers', () => {
     expect(policy).toEqual(CONTENT_SECURITY_POLICY);
   });
 
-  it.each(['script-src', 'default-src', 'worker-src'])(
+  it.each(['script-src', 'style-src', 'default-src', 'worker-src'])(
     'allow no inline code, no eval and no foreign source in %s',
     (directive) => {
       const sources = policy[directive] as string[];
@@ -30,7 +30,7 @@ describe('page headers', () => {
 
   it('name no foreign source in any directive', () => {
     for (const sources of Object.values(policy)) {
-      for (const source of sources) expect(source).toMatch(/^('self'|'none'|'unsafe-inline'|data:|blob:)$/);
+      for (const source of sources) expect(source).toMatch(/^('self'|'none'|data:|blob:)$/);
     }
   });
 
