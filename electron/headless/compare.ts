@@ -15,6 +15,7 @@ import { endOnSignals } from './cleanup-ledger.ts';
 import { readComparisonPlan } from './comparison-plan.ts';
 import type { PlanOptions } from './comparison-plan.ts';
 import { describeVerdicts, judgeCapture } from './judge-capture.ts';
+import { requireBrowser } from './launch-browser.ts';
 import { readMachine } from './machine.ts';
 import { prepareOutputFolder } from './output-place.ts';
 import { createPageHost } from './page-host.ts';
@@ -69,8 +70,9 @@ async function sample(
 
 async function compare(options: CompareOptions): Promise<number> {
   const scenario = readComparisonPlan(options);
-  const outputFolder = prepareOutputFolder(options.out, '--out');
   endOnSignals();
+  await requireBrowser();
+  const outputFolder = prepareOutputFolder(options.out, '--out');
   const run = await sample(scenario, outputFolder, options);
   const capture = buildCapture(run, new Date().toISOString(), scenario.title);
   const chartScript = readFileSync(join(PAGE_FOLDER, 'report.js'), 'utf8');

@@ -8,6 +8,7 @@ import { buildLaunchArguments } from './launch-arguments.ts';
 import type { DrawingWay } from './launch-arguments.ts';
 import { readMachine } from './machine.ts';
 import type { Machine } from './machine.ts';
+import { UsageError } from './usage-error.ts';
 import { startXDisplay } from './x-display.ts';
 import type { XDisplay } from './x-display.ts';
 
@@ -43,7 +44,7 @@ async function ensureXvfb(machine: Machine): Promise<void> {
 async function prepareLaunch(options: LaunchBrowserOptions): Promise<{ launch: LaunchOptions; display?: XDisplay }> {
   const machine = readMachine();
   const found = await findBrowser(machine, false);
-  if (!found.ok) throw new Error(found.reason);
+  if (!found.ok) throw new UsageError(found.reason);
   const launch: LaunchOptions = {
     executablePath: found.browser.executablePath,
     headless: options.drawing === 'swiftshader',
@@ -61,9 +62,19 @@ async function prepareLaunch(options: LaunchBrowserOptions): Promise<{ launch: L
 }
 
 /**
+ * Checks that a browser can be had, before work is done that would need it.
+ *
+ * @throws UsageError with the one line that tells what to install or set.
+ */
+export async function requireBrowser(): Promise<void> {
+  const found = await findBrowser(readMachine(), false);
+  if (!found.ok) throw new UsageError(found.reason);
+}
+
+/**
  * Starts an installed Chromium, Chrome or Edge, with an X server of its own where the way of drawing needs one.
  *
- * @throws Error with one line for the user when no browser or no display can be had.
+ * @throws UsageError or Error, each one line for the user, when no browser or no display can be had.
  */
 export async function launchBrowser(options: LaunchBrowserOptions): Promise<LaunchedBrowser> {
   const { launch, display } = await prepareLaunch(options);

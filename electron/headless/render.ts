@@ -14,6 +14,7 @@ import type { Preset } from '../../core/scenario/index.ts';
 import { buildApp } from './build-app.ts';
 import { endOnSignals } from './cleanup-ledger.ts';
 import { drawStill } from './draw-still.ts';
+import { requireBrowser } from './launch-browser.ts';
 import { readMachine } from './machine.ts';
 import { preparePngPath } from './output-place.ts';
 import { createPageHost } from './page-host.ts';
@@ -36,8 +37,9 @@ function readPngSize(png: Buffer): string {
 async function render(options: RenderOptions): Promise<number> {
   const configuration = readConfiguration(options.config, '--config', defaultConfiguration());
   const preset = readPresets([options.preset], '--preset')[0] as Preset;
-  const filePath = preparePngPath(options.out, '--out');
   endOnSignals();
+  await requireBrowser();
+  const filePath = preparePngPath(options.out, '--out');
   await buildApp(['page']);
   const { widthCssPx, heightCssPx } = options.size;
   const host = await createPageHost({

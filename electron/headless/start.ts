@@ -53,15 +53,18 @@ function keepServing(): Promise<never> {
 }
 
 async function start({ uncapped, port }: StartOptions): Promise<number> {
-  endOnSignals();
   const machine = readMachine();
-  await buildApp(['page']);
   const hasDisplay = selectDrawingWay(machine.platform, machine.environment) === 'native';
   const hasExplicitBrowser = (machine.environment[BROWSER_VARIABLE] ?? '') !== '';
+  if (hasExplicitBrowser) {
+    const explicit = await findBrowser(machine, false);
+    if (!explicit.ok) throw new UsageError(explicit.reason);
+  }
+  endOnSignals();
+  await buildApp(['page']);
   if (hasDisplay && !hasExplicitBrowser && (await tryElectron(uncapped))) return EXIT_STATUS.fine;
 
   const found = hasDisplay ? await findBrowser(machine, false) : undefined;
-  if (found?.ok === false && hasExplicitBrowser) throw new UsageError(found.reason);
   const server = await serveApp(PAGE_FOLDER, port);
   const address = `${server.origin}/`;
   if (found === undefined) {
