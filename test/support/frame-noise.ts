@@ -1,9 +1,16 @@
-import { hashLattice } from '../../core/random/index.ts';
+import { hashLattice3 } from '../../core/random/index.ts';
 
-/** A standard normal number by Box and Muller; a pure function of its place. */
+/** Any fixed number. */
+const NOISE_SEED = 0x5eed;
+
+/**
+ * A standard normal number by Box and Muller; a pure function of its place. The caller's seed goes in as the hash's third value:
+ * the hash folds its own seed and first value together by exclusive or, so that series of different seeds would be each other's
+ * permutations.
+ */
 export function gaussianAt(index: number, stream: number, seed: number): number {
-  const uniform = 1 - hashLattice(2 * index, stream, seed);
-  const angle = 2 * Math.PI * hashLattice(2 * index + 1, stream, seed);
+  const uniform = 1 - hashLattice3(2 * index, stream, seed, NOISE_SEED);
+  const angle = 2 * Math.PI * hashLattice3(2 * index + 1, stream, seed, NOISE_SEED);
   return Math.sqrt(-2 * Math.log(uniform)) * Math.cos(angle);
 }
 
