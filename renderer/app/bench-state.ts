@@ -4,7 +4,7 @@ import type { ArmId } from '../../core/sampling/index.ts';
 import type { CameraPose, Configuration, Protocol, ReferencePreset } from '../../core/scenario/index.ts';
 
 /** Where the comparison stands. A cancelled run that finished at least one round ends as `done`, one that did not as `idle`. */
-export type ComparisonState =
+type ComparisonState =
   | { readonly phase: 'idle' | 'done' }
   | {
       readonly phase: 'running';

@@ -1,10 +1,10 @@
 import type { CameraPose } from '../../core/scenario/index.ts';
 
 /** Travel speed with nothing held: the speed that the streaming bar is stated for (figures, "at 12 m/s"). */
-export const FLY_SPEED_METERS_PER_SECOND = 12;
+const FLY_SPEED_METERS_PER_SECOND = 12;
 
 /** With Shift: crosses a 1 km fill radius in seven seconds. */
-export const FAST_FACTOR = 12;
+const FAST_FACTOR = 12;
 
 /** Eye height of a standing person; closer to the ground the near plane would cut into the hill. */
 export const MIN_EYE_HEIGHT_METERS = 1.6;

@@ -4,7 +4,7 @@ import { createMeanRing } from './mean-ring.ts';
 export const HUD_WINDOW_FRAMES = 60;
 
 /** CPU-side times of one frame, milliseconds. */
-export interface FrameTimes {
+interface FrameTimes {
   readonly frameTimeMs: number;
   readonly cpuSubmitMs: number;
   readonly cullMs: number;

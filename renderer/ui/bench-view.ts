@@ -33,7 +33,7 @@ export type ComparisonView =
     };
 
 /** A line to the user. */
-export interface MessageView {
+interface MessageView {
   readonly id: number;
   readonly tone: 'info' | 'success' | 'failure';
   readonly text: string;

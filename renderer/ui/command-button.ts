@@ -20,7 +20,7 @@ export interface CommandButtonOptions {
 }
 
 /** Finds a command of the table. */
-export function getBenchCommand(commandId: string): BenchCommand {
+function getBenchCommand(commandId: string): BenchCommand {
   const command: BenchCommand | undefined = BENCH_COMMANDS.find((candidate) => candidate.id === commandId);
   if (command === undefined) {
     throw new RangeError(`Expected the id of a bench command, found "${commandId}".`);

@@ -1,5 +1,5 @@
 /** What stands where a value was not measured. */
-export const NOT_AVAILABLE = 'n/a';
+const NOT_AVAILABLE = 'n/a';
 
 /** Milliseconds with two decimals, or `n/a`. */
 export function formatMs(valueMs: number | undefined): string {

@@ -2,4 +2,3 @@ export type { BenchActions, BenchView, CommandView, ComparisonView } from './ben
 export { createBenchWindow } from './bench-window.ts';
 export type { BenchWindow } from './bench-window.ts';
 export { showFailurePage } from './failure-page.ts';
-export type { HudReadout } from './hud.ts';
