@@ -14,13 +14,6 @@ const WRAP_WEIGHT = 0.45;
 /** Share of the sun that shines through leaves towards an eye that looks into it. Chosen by eye. */
 const TRANSLUCENCY_WEIGHT = 0.5;
 
-/**
- * Gain of alpha a mip level: averaging thins cut-out needles, so that distant trees would go bald. The level is that of the less
- * shrunk direction: a card seen edge-on is shrunk in one only, and must vanish instead of standing there as a line.
- * Chosen by eye.
- */
-const ALPHA_GAIN_PER_MIP_LEVEL = 0.22;
-
 const NORMAL_MAP_VERTEX_DEFINITIONS = `
 flat varying vec2 treelineModelXAxis;
 `;
@@ -37,6 +30,8 @@ uniform sampler2D treelineModelNormalSampler;
 
 const NORMAL_MAP_BEFORE_LIGHTS = `
 vec3 treelineModelNormal = texture2D(treelineModelNormalSampler, vDiffuseUV).xyz * 2.0 - 1.0;
+// The picture was taken from its +z; the quad shows it on its -z side.
+treelineModelNormal.z = -treelineModelNormal.z;
 normalW = normalize(vec3(
   treelineModelXAxis.x * treelineModelNormal.x - treelineModelXAxis.y * treelineModelNormal.z,
   treelineModelNormal.y,
@@ -52,19 +47,10 @@ float treelineIntoSun = max(dot(-viewDirectionW, ${glslVector3(SUN_DIRECTION_WOR
 color.rgb += baseColor.rgb * ${glslVector3(SUN_COLOR)} * (${glslFloat(TRANSLUCENCY_WEIGHT)} * treelineIntoSun * treelineIntoSun * treelineIntoSun);
 `;
 
-// Alpha-tested only; the material's own test follows.
-const ALPHA_COVERAGE = `
-vec2 treelineTexel = vDiffuseUV * vec2(textureSize(diffuseSampler, 0));
-vec2 treelineTexelDx = dFdx(treelineTexel);
-vec2 treelineTexelDy = dFdy(treelineTexel);
-float treelineMipLevel = 0.5 * log2(max(min(dot(treelineTexelDx, treelineTexelDx), dot(treelineTexelDy, treelineTexelDy)), 1.0));
-baseColor.a *= 1.0 + ${glslFloat(ALPHA_GAIN_PER_MIP_LEVEL)} * treelineMipLevel;
-if (baseColor.a<alphaCutOff)`;
-
 /**
- * Light of needles, blades and billboards on a Standard material: soft wrap, shine-through against the sun, cut-out alpha that
- * keeps its coverage over distance. With a normal map (model space, as baked into billboards) the normal comes from
- * there, turned with the instance, so that a billboard is lit as the mesh that it stands for.
+ * Light of needles, blades and billboards on a Standard material: soft wrap, and shine-through against the sun. With a normal
+ * map (model space, as baked into billboards) the normal comes from there, turned with the instance, so that a billboard
+ * is lit as the mesh that it stands for.
  */
 export class FoliagePlugin extends MaterialPluginBase {
   readonly #modelNormalMap: BaseTexture | undefined;
@@ -119,7 +105,6 @@ export class FoliagePlugin extends MaterialPluginBase {
       CUSTOM_FRAGMENT_DEFINITIONS: whenNormalMapped(NORMAL_MAP_FRAGMENT_DEFINITIONS),
       CUSTOM_FRAGMENT_BEFORE_LIGHTS: whenNormalMapped(NORMAL_MAP_BEFORE_LIGHTS) + WRAP_BEFORE_LIGHTS,
       CUSTOM_FRAGMENT_BEFORE_FOG: TRANSLUCENCY_BEFORE_FOG,
-      '!if \\(baseColor\\.a<alphaCutOff\\)': ALPHA_COVERAGE,
     };
   }
 }

@@ -29,7 +29,7 @@ void main(void) {
   vec3 light = treelineAirColor(direction);
   // The sun's disc (0.53 degrees across, drawn twice as wide: the eye expects glare) and the glow about it.
   light += vec3(9.0, 8.0, 6.0) * smoothstep(0.99988, 0.99996, sunward);
-  light += vec3(1.0, 0.85, 0.6) * (0.35 * pow(max(sunward, 0.0), 220.0) + 0.9 * pow(max(sunward, 0.0), 2400.0));
+  light += vec3(1.0, 0.85, 0.6) * (0.5 * pow(max(sunward, 0.0), 60.0) + 1.6 * pow(max(sunward, 0.0), 900.0));
   gl_FragColor = vec4(treelineDisplayColor(light), 1.0);
 }
 `;

@@ -15,14 +15,14 @@ export const SUN_DIRECTION_WORLD: readonly [number, number, number] = [
 // Babylon's Standard material clamps the sum of all light at 1 before it multiplies the albedo: full sun and full sky together
 // must stay below that. EXPOSURE brings the picture back up.
 /** Light of the sun on a surface that faces it. */
-export const SUN_COLOR: LinearColor = [0.74, 0.66, 0.54];
+export const SUN_COLOR: LinearColor = [0.78, 0.69, 0.54];
 /** Light of the sky on a surface that faces up. */
-export const SKY_LIGHT_COLOR: LinearColor = [0.17, 0.22, 0.3];
+export const SKY_LIGHT_COLOR: LinearColor = [0.15, 0.2, 0.29];
 /** Light thrown back by the ground on a surface that faces down. */
 export const GROUND_LIGHT_COLOR: LinearColor = [0.08, 0.08, 0.06];
 
 /** Air straight up, at the horizon, and what the horizon gains towards the sun. */
-export const ZENITH_AIR_COLOR: LinearColor = [0.05, 0.15, 0.44];
+export const ZENITH_AIR_COLOR: LinearColor = [0.05, 0.16, 0.46];
 export const HORIZON_AIR_COLOR: LinearColor = [0.43, 0.55, 0.69];
 export const SUNWARD_AIR_COLOR: LinearColor = [0.34, 0.25, 0.13];
 
@@ -30,7 +30,7 @@ export const SUNWARD_AIR_COLOR: LinearColor = [0.34, 0.25, 0.13];
 export const SATURATION = 0.84;
 
 /** Linear light is multiplied by this before the tone curve. */
-export const EXPOSURE = 1.45;
+export const EXPOSURE = 1.7;
 
 /** Density of the exponential-squared fog, 1/m: 5 % transmittance at 4 km (world.md §7), √(−ln 0.05) / 4000. */
 export const FOG_DENSITY_PER_METER = Math.sqrt(-Math.log(0.05)) / 4000;

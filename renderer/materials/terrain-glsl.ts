@@ -103,9 +103,14 @@ if (treelineSecondShare > 0.01) {
 }
 // Meadows dry out and freshen over hundreds of metres; high grass goes yellow.
 float treelineDry = clamp(0.5 + 0.5 * treelineVariation + 0.6 * smoothstep(120.0, 300.0, treelineAltitude), 0.0, 1.0);
-treelineAlbedo *= mix(vec3(1.0), mix(vec3(0.86, 0.97, 0.8), vec3(1.22, 1.08, 0.82), treelineDry), treelineWeights.x);
-// A forest seen from afar shades its own floor.
+treelineAlbedo *= mix(vec3(1.0), mix(vec3(0.8, 0.95, 0.78), vec3(1.24, 1.06, 0.8), treelineDry), treelineWeights.x);
+treelineAlbedo *= mix(vec3(1.0), vec3(1.2, 1.14, 1.05), treelineWeights.z);
+// Tufts and hollows that the fine patterns no longer show from here.
+treelineAlbedo *= 1.0 + 0.3 * clamp(treelineFray3.g, -0.6, 0.6);
+// A forest shades its own floor; and where its last trees have dissolved (1,800 to 2,000 m), the ground stands for their crowns.
 treelineAlbedo *= 1.0 - 0.35 * treelineWeights.y;
+treelineAlbedo = mix(treelineAlbedo, vec3(0.05, 0.072, 0.028) * (1.0 + 0.6 * treelineFray),
+  treelineForest * smoothstep(900.0, 1900.0, treelineEyeDistance));
 baseColor.rgb = treelineAlbedo;
 `;
 
@@ -113,6 +118,7 @@ export const TERRAIN_BEFORE_LIGHTS = `
 if (treelineEyeDistance < 90.0) {
   vec3 treelineDetail = texture(treelineGroundNormalSampler, vec3(treelineGround / 2.56, float(treelineFirstLayer))).xyz * 2.0 - 1.0;
   float treelineDetailWeight = 0.9 * (1.0 - smoothstep(25.0, 90.0, treelineEyeDistance));
-  normalW = normalize(normalW + vec3(treelineDetail.x, 0.0, treelineDetail.y) * treelineDetailWeight);
+  // Rows of the array run from the picture's top, so +z is down in the picture; its green points up.
+  normalW = normalize(normalW + vec3(treelineDetail.x, 0.0, -treelineDetail.y) * treelineDetailWeight);
 }
 `;

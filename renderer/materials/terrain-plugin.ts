@@ -20,7 +20,7 @@ const TERRAIN_PRIORITY = 500;
 export interface GroundTextures {
   /** sRGB colours as stored. */
   readonly colors: BaseTexture;
-  /** Tangent-space normals, x east, y north. */
+  /** Tangent-space normals, x to the right and y to the top of the picture, which lies with its top to the south. */
   readonly normals: BaseTexture;
   /** Mean of each layer's colour in the shader's linear light: red, green, blue, layer by layer. Length 12. */
   readonly linearMeans: Float32Array;

@@ -73,9 +73,9 @@ async function loadTree(context: PropContext, asset: string): Promise<Prop> {
   const { scene, eye } = context;
   const [levels, atlas, billboard, normals] = await Promise.all([
     loadModel(scene, asset, TREE_LEVELS),
-    loadTexture(context, `textures/${asset}.png`, { isColor: true }),
-    loadTexture(context, `billboards/${asset}.png`, { isColor: true }),
-    loadTexture(context, `billboards/${asset}-normal.png`, { isColor: false }),
+    loadTexture(context, `textures/${asset}.png`, { isColor: true, isWrappedV: true }),
+    loadTexture(context, `billboards/${asset}.png`, { isColor: true, isWrappedV: false }),
+    loadTexture(context, `billboards/${asset}-normal.png`, { isColor: false, isWrappedV: false }),
   ]);
   return {
     levels,
@@ -88,17 +88,20 @@ async function loadClutter(context: PropContext, asset: string): Promise<Prop> {
   const { scene, eye } = context;
   const [levels, atlas] = await Promise.all([
     loadModel(scene, asset, CLUTTER_LEVELS),
-    loadTexture(context, `textures/${asset}.png`, { isColor: true }),
+    loadTexture(context, `textures/${asset}.png`, { isColor: true, isWrappedV: true }),
   ]);
   return { levels, model: createFoliageMaterial(asset, scene, atlas, { eye }), billboard: undefined };
 }
 
+interface TextureOptions {
+  readonly isColor: boolean;
+  /** Bark runs on beyond the atlas's lower edge. */
+  readonly isWrappedV: boolean;
+}
+
 /** glTF's texture coordinates count from the top, so pictures are not flipped; colours are decoded by the sampler. */
-function loadTexture(
-  { scene, gpu }: PropContext,
-  path: string,
-  { isColor }: { readonly isColor: boolean },
-): Promise<Texture> {
+function loadTexture({ scene, gpu }: PropContext, path: string, options: TextureOptions): Promise<Texture> {
+  const { isColor, isWrappedV } = options;
   return new Promise((resolve, reject) => {
     const texture: Texture = new Texture(assetAddress(path), scene, {
       invertY: false,
@@ -116,7 +119,7 @@ function loadTexture(
     });
     texture.anisotropicFilteringLevel = selectAnisotropy(gpu);
     texture.wrapU = Texture.CLAMP_ADDRESSMODE;
-    texture.wrapV = Texture.CLAMP_ADDRESSMODE;
+    texture.wrapV = isWrappedV ? Texture.WRAP_ADDRESSMODE : Texture.CLAMP_ADDRESSMODE;
   });
 }
 

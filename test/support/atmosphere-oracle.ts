@@ -10,7 +10,7 @@ export function publishedTransmittance(eyeHeightMeters: number, slopeY: number, 
   return Math.exp(-((density * distanceMeters) ** 2)) * Math.exp(-Math.max(0, mist));
 }
 
-const EXPOSURE = 1.45;
+const EXPOSURE = 1.7;
 
 /** Hejl and Burgess-Dawson's curve as published, 0…1. */
 function displayFromLight(light: number): number {

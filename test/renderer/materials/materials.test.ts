@@ -70,16 +70,11 @@ describe('distance fade', () => {
     }
   });
 
-  it('is joined by light, coverage and air, each once, on foliage', async () => {
+  it('is joined by light and air, each once, on foliage', async () => {
     const sources = await getTestPage().page.evaluate(() => globalThis.materialsPage.compileFading('foliage'));
     for (const { vertex, fragment } of sources) {
       expect(isOnce(vertex, 'treelineAir = vec4(')).toBe(true);
-      for (const text of [
-        'treelineIntoSun = ',
-        'treelineMipLevel = ',
-        'vec3 treelineLight = mix(',
-        'treelineDisplayColor(treelineLight)',
-      ]) {
+      for (const text of ['treelineIntoSun = ', 'vec3 treelineLight = mix(', 'treelineDisplayColor(treelineLight)']) {
         expect(isOnce(fragment, text), text).toBe(true);
       }
     }
