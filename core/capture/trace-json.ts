@@ -42,7 +42,11 @@ function slice(trackId: number, name: string, startMs: number, durationMs: numbe
   return { ph: 'X', pid: PROCESS_ID, tid: trackId, ts: toMicroseconds(startMs), dur: toMicroseconds(durationMs), name };
 }
 
-/** @returns the time at the end of the block, milliseconds */
+/**
+ * Appends one block's slices and counters.
+ *
+ * @returns the time at the end of the block, milliseconds
+ */
 function appendBlock(events: TraceEvent[], block: SampledBlock, blockStartMs: number): number {
   const { frameTimeMs, cpuSubmitMs, drawnInstances, drawCalls } = block.frames;
   let nowMs = blockStartMs;

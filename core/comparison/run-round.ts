@@ -152,7 +152,11 @@ async function runBlockSafely(options: ComparisonOptions, request: BlockRequest)
   }
 }
 
-/** @returns why the host could not keep the block, `undefined` when it could */
+/**
+ * Hands a finished try to the host and waits for it.
+ *
+ * @returns why the host could not keep the block, `undefined` when it could
+ */
 async function notifyBlockFinished(options: ComparisonOptions, finished: FinishedBlock): Promise<string | undefined> {
   try {
     await options.onBlockFinished?.(finished);

@@ -83,9 +83,9 @@ export function computeBlockMetrics(frames: FrameSeries): MetricValues {
   }
   for (const [id, column] of MEAN_COLUMNS) {
     const clean = cleanDurations(frames[column], true).values;
-    if (clean.length > 0) values[id] = mean(clean as number[]);
+    if (clean.length > 0) values[id] = mean(clean);
   }
   const gpuTimesMs = cleanGpuTimes(frames.gpuFrameTimeMs, frames.frameTimeMs).values;
-  if (gpuTimesMs.length > 0) values.gpuFrameTimeMeanMs = mean(gpuTimesMs as number[]);
+  if (gpuTimesMs.length > 0) values.gpuFrameTimeMeanMs = mean(gpuTimesMs);
   return values;
 }

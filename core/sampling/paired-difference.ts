@@ -58,7 +58,7 @@ export function computePairedDifference(pairs: readonly BlockPair[]): PairedDiff
 function computeInterval(pairs: readonly BlockPair[], differences: readonly number[], center: number): Interval {
   const count = pairs.length;
   const critical = computeStudentCritical(CONFIDENCE_RATIO, count - 1);
-  const studentHalfWidth = (critical * sampleStandardDeviation(differences as number[])) / Math.sqrt(count);
+  const studentHalfWidth = (critical * sampleStandardDeviation(differences)) / Math.sqrt(count);
   let withinVariance = 0;
   for (const pair of pairs) withinVariance += pair.withinErrorA ** 2 + pair.withinErrorB ** 2;
   const floorHalfWidth = (NORMAL_CRITICAL * Math.sqrt(withinVariance)) / count;

@@ -44,14 +44,14 @@ export function frameTimeToFps(frameTimeMs: number): number {
 export function computeSeriesMetrics(frameTimesMs: readonly number[]): SeriesMetrics {
   const sorted = sortSamples(frameTimesMs);
   const sampleCount = sorted.length;
-  const meanMs = computeMean(frameTimesMs as number[]);
+  const meanMs = computeMean(frameTimesMs);
   const medianMs = computeQuantile(sorted, 0.5);
   return {
     sampleCount,
     totalTimeMs: meanMs * sampleCount,
     meanMs,
     medianMs,
-    sampleStandardDeviationMs: sampleCount > 1 ? sampleStandardDeviation(frameTimesMs as number[]) : 0,
+    sampleStandardDeviationMs: sampleCount > 1 ? sampleStandardDeviation(frameTimesMs) : 0,
     minMs: sorted[0] as number,
     maxMs: sorted[sampleCount - 1] as number,
     p95Ms: computeQuantile(sorted, 0.95),

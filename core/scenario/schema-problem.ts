@@ -46,7 +46,8 @@ export function describeFound(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  // Numbers are not quoted, and unlike JSON a message can say NaN.
+  const text = typeof value === 'number' ? `${value}` : JSON.stringify(value);
   return text.length <= MAX_FOUND_LENGTH ? text : `${text.slice(0, MAX_FOUND_LENGTH)}…`;
 }
 
@@ -57,10 +58,10 @@ function firstIssue(issues: readonly Issue[], parentPath: JsonPath = []): Issue 
   const issue = issues[0];
   if (issue === undefined) throw new RangeError('expected an error with at least one issue, found none');
   const path = [...parentPath, ...(issue.path as JsonPath)];
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return { ...issue, path } as Issue;
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return { ...issue, path };
   const branches = issue.errors.filter((branch) => branch.length > 0);
   const meant = branches.find((branch) => !isTypeMismatchAtRoot(branch)) ?? branches[0];
-  return meant === undefined ? ({ ...issue, path } as Issue) : firstIssue(meant, path);
+  return meant === undefined ? { ...issue, path } : firstIssue(meant, path);
 }
 
 function isTypeMismatchAtRoot(branch: readonly Issue[]): boolean {

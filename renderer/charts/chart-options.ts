@@ -59,7 +59,7 @@ export function linearAxis(title: string, theme: ChartTheme, options: LinearAxis
         }),
   };
   // Chart.js types every option of a scale as required where its reader resolves defaults.
-  return axis as unknown as ScaleOptions<'linear'>;
+  return axis;
 }
 
 /** Up to four digits, a real minus, thin spaces between thousands, the same in every locale. */

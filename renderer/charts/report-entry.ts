@@ -8,7 +8,7 @@ import { drawOverviewChart, drawPresetCharts } from './comparison-charts.ts';
  */
 function drawReport(): void {
   const text = document.getElementById(REPORT_DATA_ELEMENT_ID)?.textContent;
-  if (text === undefined || text === null) return;
+  if (text === undefined) return;
   const data = JSON.parse(text) as ComparisonChartData;
   for (const place of document.querySelectorAll<HTMLElement>('[data-treeline-overview]'))
     drawOverviewChart(place, data, 'light');

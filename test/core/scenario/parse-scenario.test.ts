@@ -19,8 +19,8 @@ function problemOf(text: string): string {
 }
 
 /** The smallest scenario with one place changed. */
-function withChange(change: (scenario: Record<string, object>) => void): string {
-  const scenario = structuredClone(SMALLEST) as unknown as Record<string, object>;
+function withChange(change: (scenario: typeof SMALLEST) => void): string {
+  const scenario = structuredClone(SMALLEST);
   change(scenario);
   return JSON.stringify(scenario, undefined, 2);
 }
@@ -42,7 +42,7 @@ describe('parseScenario', () => {
   it.each([
     [
       'an unknown value',
-      withChange((s) => Object.assign(s['arms'], { B: { cull: 'T9' } })),
+      withChange((s) => Object.assign(s.arms, { B: { cull: 'T9' } })),
       'forest.treeline.json:9:15: arms.B.cull: expected one of T0, T1, T2, T3, found "T9"',
     ],
     [
@@ -91,7 +91,7 @@ describe('parseScenario', () => {
   });
 
   it('lists the known axes for an unknown one', () => {
-    const problem = problemOf(withChange((s) => Object.assign(s['arms'], { A: { shadow: 'off' } })));
+    const problem = problemOf(withChange((s) => Object.assign(s.arms, { A: { shadow: 'off' } })));
     expect(problem).toMatch(
       /^forest\.treeline\.json:7:10: arms\.A: expected no keys but cull, tier, world, seed, renderScale.*, found "shadow"$/,
     );
@@ -113,7 +113,7 @@ describe('parseScenario', () => {
   });
 
   it('cuts long values and keeps to one line', () => {
-    const problem = problemOf(withChange((s) => Object.assign(s['arms'], { A: { cull: 'line\nbreak '.repeat(50) } })));
+    const problem = problemOf(withChange((s) => Object.assign(s.arms, { A: { cull: 'line\nbreak '.repeat(50) } })));
     expect(problem).not.toContain('\n');
     expect(problem.length).toBeLessThan(220);
   });
