@@ -8,7 +8,10 @@ export const cameraPoseSchema = z.strictObject({
   /** 0 looks along +z (north), positive turns towards +x (east). */
   yawRadians: z.number(),
   /** Positive looks down. */
-  pitchRadians: z.number().min(-Math.PI / 2).max(Math.PI / 2),
+  pitchRadians: z
+    .number()
+    .min(-Math.PI / 2)
+    .max(Math.PI / 2),
   verticalFovRadians: z.number().positive().lt(Math.PI),
 });
 
