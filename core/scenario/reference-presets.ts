@@ -35,25 +35,25 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
     preset: {
       id: 'C1',
       title: 'Valley floor: most of what the frustum keeps is behind the slopes',
-      pose: createPose(3074, 81.451, 3430, 5.4978, 0),
+      pose: createPose(2385, 121.753, -439, 5.1051, 0),
     },
-    hiddenByTerrainRatio: 0.674,
+    hiddenByTerrainRatio: 0.708,
   },
   {
     preset: {
       id: 'C2',
       title: 'Slope: looking along a wooded hillside and down into the valley',
-      pose: createPose(5671, 196.373, 250, 4.7124, 0.06),
+      pose: createPose(3392, 182.247, 462, 2.3562, 0.06),
     },
-    hiddenByTerrainRatio: 0.365,
+    hiddenByTerrainRatio: 0.349,
   },
   {
     preset: {
       id: 'C3',
       title: 'Hilltop: nearly everything in the frustum can be seen',
-      pose: createPose(6201, 184.767, -3142, 2.3562, 0.08),
+      pose: createPose(4823, 115.888, -1658, 5.4978, 0.08),
     },
-    hiddenByTerrainRatio: 0.054,
+    hiddenByTerrainRatio: 0.002,
   },
   {
     preset: {
@@ -61,7 +61,7 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
       title: 'Forest edge: open ground before a closed stand',
       pose: createPose(954, 58.498, 2370, 3.5343, 0),
     },
-    hiddenByTerrainRatio: 0.206,
+    hiddenByTerrainRatio: 0.221,
   },
   {
     preset: {
@@ -69,14 +69,14 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
       title: 'Canopy: over the crowns of a closed forest from a bare slope',
       pose: createPose(1908, 242.895, 1257, 4.7124, 0.22),
     },
-    hiddenByTerrainRatio: 0.017,
+    hiddenByTerrainRatio: 0.031,
   },
   {
     preset: {
       id: 'open-meadow',
       title: 'Open meadow: grass and flowers around, forest behind',
-      pose: createPose(7685, 83.751, -1446, 1.1781, 0.1),
+      pose: createPose(6731, 58.757, 1098, 1.9635, 0.1),
     },
-    hiddenByTerrainRatio: 0.083,
+    hiddenByTerrainRatio: 0.248,
   },
 ];

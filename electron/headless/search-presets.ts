@@ -3,9 +3,10 @@ import { searchPreset } from './preset-search/search-preset.ts';
 import { createViewCounter } from './preset-search/view-census.ts';
 
 /**
- * Finds the reference presets on the reference world and prints them as the source of core/scenario/reference-presets.ts.
- * Deterministic: the same code prints the same text.
+ * Finds the reference presets on the reference world and prints what core/scenario/reference-presets.ts states, with what else
+ * was counted. Deterministic: the same code prints the same numbers. `--json` prints everything that is known of each.
  */
+const isJson = process.argv.includes('--json');
 const counter = createViewCounter();
 for (const kind of PRESET_KINDS) {
   const found = searchPreset(counter, kind);
@@ -14,5 +15,14 @@ for (const kind of PRESET_KINDS) {
     process.exitCode = 1;
     continue;
   }
-  console.log(JSON.stringify(found, undefined, 2));
+  if (isJson) {
+    console.log(JSON.stringify(found, undefined, 2));
+    continue;
+  }
+  const { preset, hiddenByTerrainRatio, frustumCount, drawnCount, visibleGroundRatio } = found;
+  const { xWorldMeters, yWorldMeters, zWorldMeters, yawRadians, pitchRadians } = preset.pose;
+  console.log(
+    `${preset.id.padEnd(12)} pose (${xWorldMeters}, ${yWorldMeters}, ${zWorldMeters}) yaw ${yawRadians} pitch ${pitchRadians}  ` +
+      `hidden by terrain ${hiddenByTerrainRatio}  T1 ${frustumCount}  T3 ${drawnCount}  ground in sight ${visibleGroundRatio}`,
+  );
 }

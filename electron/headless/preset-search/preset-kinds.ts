@@ -7,16 +7,18 @@ export interface PresetKind {
   readonly title: string;
   readonly eyeAboveGroundMeters: number;
   readonly pitchRadians: number;
+  /** Least share of the ground ahead that must be in sight, 0 to 1; costs a march, so it is asked of the best views only. */
+  readonly leastVisibleGroundRatio: number;
   /** Quick refusal by the place alone. */
   isSite(site: Site): boolean;
   /** How well place and direction fit before anything is counted; −Infinity refuses. */
   scoreOutlook(site: Site, outlook: Outlook): number;
   /** How well the counted view fits, added to the former; −Infinity refuses. */
-  scoreCensus(census: ViewCensus): number;
+  scoreCensus(census: ViewCensus, visibleGroundRatio: number): number;
 }
 
 /** Nearest trunk that may stand in the middle of a view, metres: nearer, a trunk a metre thick fills it. */
-const CLEAR_VIEW_METERS = 14;
+const CLEAR_VIEW_METERS = 18;
 
 function countOf(census: ViewCensus, ...assets: readonly string[]): number {
   return assets.reduce((sum, asset) => sum + (census.frustumCountByAsset.get(asset) ?? 0), 0);
@@ -34,6 +36,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Valley floor: most of what the frustum keeps is behind the slopes',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0,
+    leastVisibleGroundRatio: 0,
     isSite: (site) => site.reliefMeters > 18 && site.slope < 0.15 && site.canopyRatio < 0.35,
     scoreOutlook: (site, outlook) =>
       outlook.clearMeters < CLEAR_VIEW_METERS
@@ -50,6 +53,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Slope: looking along a wooded hillside and down into the valley',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.06,
+    leastVisibleGroundRatio: 0,
     isSite: (site) =>
       site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
     scoreOutlook: (site, outlook) => {
@@ -71,24 +75,25 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Hilltop: nearly everything in the frustum can be seen',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.08,
-    isSite: (site) => site.reliefMeters < -25 && site.slope < 0.3 && site.heightMeters < 205,
+    leastVisibleGroundRatio: 0.6,
+    isSite: (site) => site.reliefMeters < -20 && site.slope < 0.35 && site.heightMeters < 205,
     scoreOutlook: (_site, outlook) =>
       outlook.clearMeters < CLEAR_VIEW_METERS
         ? -Infinity
         : closeness(outlook.riseMeters, -50, 45) +
           outlook.farCanopyRatio +
           closeness(outlook.nearCanopyRatio, 0.2, 0.5),
-    scoreCensus: (census) =>
+    scoreCensus: (census, visibleGroundRatio) =>
       census.hiddenByTerrainRatio > 0.1
         ? -Infinity
-        : Math.min(1, countOf(census, 'grass', 'meadow', 'flower') / 1200) +
-          closeness(census.hiddenByTerrainRatio, 0.06, 0.05),
+        : 4 * visibleGroundRatio + 0.5 * Math.min(1, countOf(census, 'grass', 'meadow', 'flower') / 1200),
   },
   {
     id: 'C4',
     title: 'Forest edge: open ground before a closed stand',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0,
+    leastVisibleGroundRatio: 0.4,
     isSite: (site) => site.canopyRatio < 0.05 && site.slope < 0.2 && site.heightMeters > 14 && site.heightMeters < 170,
     scoreOutlook: (_site, outlook) =>
       outlook.clearMeters < CLEAR_VIEW_METERS
@@ -101,6 +106,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Canopy: over the crowns of a closed forest from a bare slope',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.22,
+    leastVisibleGroundRatio: 0,
     isSite: (site) => site.slope > 0.5 && site.canopyRatio < 0.2 && site.heightMeters < 260,
     scoreOutlook: (_site, outlook) =>
       outlook.clearMeters < 2 * CLEAR_VIEW_METERS || outlook.riseMeters > -55
@@ -113,6 +119,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Open meadow: grass and flowers around, forest behind',
     eyeAboveGroundMeters: 1.65,
     pitchRadians: 0.1,
+    leastVisibleGroundRatio: 0.6,
     isSite: (site) => site.canopyRatio < 0.02 && site.slope < 0.25 && site.heightMeters > 14 && site.heightMeters < 190,
     scoreOutlook: (_site, outlook) =>
       outlook.clearMeters < 2 * CLEAR_VIEW_METERS

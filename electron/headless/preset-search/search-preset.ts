@@ -1,12 +1,17 @@
 import type { CameraPose, Preset } from '../../../core/scenario/index.ts';
 import type { PresetKind } from './preset-kinds.ts';
-import { nearestTreeMeters, surveyOutlook, surveySite } from './site.ts';
+import { computeVisibleGroundRatio, nearestTreeMeters, surveyOutlook, surveySite } from './site.ts';
 import type { Outlook, Site } from './site.ts';
 import { PRESET_WORLD } from './view-census.ts';
 import type { ViewCounter } from './view-census.ts';
 
 /** Region searched: that of the published census of the dense world (world.md §2), metres. */
-const REGION = { startX: 0, endX: 8192, startZ: -4096, endZ: 4096 } as const;
+const REGION: Readonly<Record<'startX' | 'endX' | 'startZ' | 'endZ', number>> = {
+  startX: 0,
+  endX: 8192,
+  startZ: -4096,
+  endZ: 4096,
+};
 
 /** Spacing of the candidate places, metres. Odd, so that they do not stand on chunk or cell corners. */
 const SPACING_METERS = 53;
@@ -15,10 +20,13 @@ const SPACING_METERS = 53;
 const YAW_COUNT = 16;
 
 /** Best views by the cheap score that are then counted exactly; each costs up to 0.3 s where the world is not streamed yet. */
-const COUNTED_VIEWS = 60;
+const COUNTED_VIEWS = 80;
+
+/** Best views of which that many are picked: those that see enough ground. */
+const RANKED_VIEWS = 2000;
 
 /** Nearest that any trunk may stand to the eye, metres. */
-const STANDING_ROOM_METERS = 5;
+const STANDING_ROOM_METERS = 9;
 
 /** Vertical field of view of the reference camera (world.md §7). */
 const VERTICAL_FOV_RADIANS = 1.4;
@@ -36,6 +44,7 @@ export interface FoundPreset {
   readonly frustumCount: number;
   readonly drawnCount: number;
   readonly countByAsset: Readonly<Record<string, number>>;
+  readonly visibleGroundRatio: number;
   readonly site: Site;
   readonly outlook: Outlook;
 }
@@ -82,10 +91,21 @@ function poseOf(counter: ViewCounter, kind: PresetKind, view: ScoredView): Camer
 export function searchPreset(counter: ViewCounter, kind: PresetKind): FoundPreset | undefined {
   let bestScore = -Infinity;
   let found: FoundPreset | undefined;
-  for (const view of rankViews(counter, kind).slice(0, COUNTED_VIEWS)) {
+  let countedCount = 0;
+  for (const view of rankViews(counter, kind).slice(0, RANKED_VIEWS)) {
+    if (countedCount === COUNTED_VIEWS) break;
+    const { site, outlook } = view;
+    const visibleGroundRatio = computeVisibleGroundRatio(
+      counter.field,
+      site,
+      outlook.yawRadians,
+      kind.eyeAboveGroundMeters,
+    );
+    if (visibleGroundRatio < kind.leastVisibleGroundRatio) continue;
+    countedCount++;
     const pose = poseOf(counter, kind, view);
     const census = counter.countView(pose);
-    const score = view.score + kind.scoreCensus(census);
+    const score = view.score + kind.scoreCensus(census, visibleGroundRatio);
     if (!(score > bestScore)) continue;
     bestScore = score;
     found = {
@@ -94,8 +114,9 @@ export function searchPreset(counter: ViewCounter, kind: PresetKind): FoundPrese
       frustumCount: census.frustumCount,
       drawnCount: census.drawnCount,
       countByAsset: Object.fromEntries(census.frustumCountByAsset),
-      site: view.site,
-      outlook: view.outlook,
+      visibleGroundRatio: rounded(visibleGroundRatio, 2),
+      site,
+      outlook,
     };
   }
   return found;

@@ -45,6 +45,14 @@ const CENTRE_HALF_ANGLE = 0.35;
 /** Trunks farther than this never stand in the way, metres. */
 const TRUNK_SEARCH_METERS = 40;
 
+/** How the ground ahead is looked at: bearings over the horizontal field of view, distances, march step and grass height. */
+const GROUND_BEARINGS = 9;
+const GROUND_HALF_ANGLE = 0.9;
+const GROUND_STEP_METERS = 20;
+const GROUND_REACH_METERS = 280;
+const MARCH_STEP_METERS = 4;
+const GRASS_HEIGHT_METERS = 0.4;
+
 const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
 const scratchTree = createTreePlacement();
 
@@ -140,4 +148,42 @@ export function surveyOutlook(field: HeightField, seed: number, site: Site, yawR
     farRiseMeters: meanAhead(site, yawRadians, [400, 600, 800, 1200], riseAt),
     clearMeters,
   };
+}
+
+function isGrassInSight(
+  field: HeightField,
+  site: Site,
+  eyeYWorldMeters: number,
+  yaw: number,
+  distance: number,
+): boolean {
+  const sin = Math.sin(yaw);
+  const cos = Math.cos(yaw);
+  const topY =
+    heightAt(field, site.xWorldMeters + distance * sin, site.zWorldMeters + distance * cos) + GRASS_HEIGHT_METERS;
+  for (let marched = MARCH_STEP_METERS; marched < distance; marched += MARCH_STEP_METERS) {
+    const sightY = eyeYWorldMeters + ((topY - eyeYWorldMeters) * marched) / distance;
+    if (heightAt(field, site.xWorldMeters + marched * sin, site.zWorldMeters + marched * cos) > sightY) return false;
+  }
+  return true;
+}
+
+/** Share of the ground up to 280 m ahead on which grass would be in sight, 0 to 1, by a coarse march over the exact field. */
+export function computeVisibleGroundRatio(
+  field: HeightField,
+  site: Site,
+  yawRadians: number,
+  eyeAboveGroundMeters: number,
+): number {
+  const eyeY = site.heightMeters + eyeAboveGroundMeters;
+  let seen = 0;
+  let tried = 0;
+  for (let bearing = 0; bearing < GROUND_BEARINGS; bearing++) {
+    const yaw = yawRadians + GROUND_HALF_ANGLE * ((2 * bearing) / (GROUND_BEARINGS - 1) - 1);
+    for (let distance = GROUND_STEP_METERS; distance <= GROUND_REACH_METERS; distance += GROUND_STEP_METERS) {
+      tried++;
+      if (isGrassInSight(field, site, eyeY, yaw, distance)) seen++;
+    }
+  }
+  return seen / tried;
 }
