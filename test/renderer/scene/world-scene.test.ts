@@ -50,7 +50,10 @@ describe('a frame', () => {
     expect(watched.counters.drawCalls).toBeGreaterThan(8);
 
     const plainRed = await evaluatePage(() => globalThis.worldPage.countRedPixels(), undefined);
-    await evaluatePage(() => globalThis.worldPage.scene.setHiddenChunksShown(true), undefined);
+    await evaluatePage((id) => {
+      globalThis.worldPage.scene.setHiddenChunksShown(true);
+      return globalThis.worldPage.goTo(id, { cull: 'T3' });
+    }, 'C1');
     const red = await evaluatePage(() => globalThis.worldPage.countRedPixels(), undefined);
     const withOverlay = await evaluatePage(() => globalThis.worldPage.watchFrame(), undefined);
     expect(red).toBeGreaterThan(plainRed + 300);
@@ -58,6 +61,21 @@ describe('a frame', () => {
     expect(withOverlay.drawCalls).toBe(watched.drawCalls + 2);
     await evaluatePage(() => globalThis.worldPage.scene.setHiddenChunksShown(false), undefined);
     expect(await evaluatePage(() => globalThis.worldPage.countRedPixels(), undefined)).toBe(plainRed);
+  });
+
+  it('draws nothing for a batch without visible instances', async () => {
+    const watched = await evaluatePage(() => {
+      const { scene, watchFrame } = globalThis.worldPage;
+      const pose = scene.cameraPose;
+      scene.setCameraPose({ ...pose, yWorldMeters: pose.yWorldMeters + 3000, pitchRadians: -1.5 });
+      const aloft = watchFrame();
+      scene.setCameraPose(pose);
+      return aloft;
+    }, undefined);
+    expect(watched.counters.drawnInstances).toBe(0);
+    // Seven rings and the sky. A count of 0 left to the engine would draw each mesh once, as itself.
+    expect(watched.drawCalls).toBe(8);
+    expect(watched.counters.drawCalls).toBe(8);
   });
 
   it('at rest runs no pass and uploads nothing', async () => {
