@@ -13,6 +13,5 @@ export type {
   RejectedBlock,
   SampledBlock,
 } from './comparison-run.ts';
-export { MIN_VALID_FRAME_RATIO } from './judge-outcome.ts';
 export { MAX_CONSECUTIVE_DROPPED_ROUNDS, runComparison } from './run-comparison.ts';
 export { MAX_ATTEMPTS_PER_BLOCK } from './run-round.ts';

@@ -3,7 +3,7 @@ import { cleanDurations, FRAME_COLUMNS } from '../sampling/index.ts';
 import type { FrameColumn, FrameSeries } from '../sampling/index.ts';
 
 /** Fewer valid frame times than this fraction and the block's clock cannot be trusted with the rest. */
-export const MIN_VALID_FRAME_RATIO = 0.9;
+const MIN_VALID_FRAME_RATIO = 0.9;
 
 /** An outcome after the checks that need more than the page could know. */
 export type JudgedOutcome =

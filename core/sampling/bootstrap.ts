@@ -9,7 +9,7 @@ export interface Interval {
 }
 
 /** Resamples a bootstrap. Its 95 % ends then wander by about 1 % of the width between seeds. */
-export const BOOTSTRAP_RESAMPLE_COUNT = 2000;
+const BOOTSTRAP_RESAMPLE_COUNT = 2000;
 
 /** Any fixed number would do: results are to be the same on every run over the same frames. */
 const BOOTSTRAP_SEED = 0x7ee1;

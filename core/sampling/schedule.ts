@@ -21,7 +21,7 @@ export const BLOCKS_PER_ROUND = 4;
  * Even rounds run ABBA, odd ones BAAB. Either order cancels a linear drift inside the round; taking turns makes the like
  * neighbours B–B and A–A in turn, so that the A/A floor rests on both arms, and gives neither arm the first block of every round.
  */
-export const ROUND_ORDERS: readonly (readonly ArmId[])[] = [
+const ROUND_ORDERS: readonly (readonly ArmId[])[] = [
   ['A', 'B', 'B', 'A'],
   ['B', 'A', 'A', 'B'],
 ];

@@ -19,7 +19,7 @@ export interface Verdict {
 export const PAIRS_PER_ROUND = 2;
 
 /** Estimates beyond this are not worth a number: nobody runs them. */
-export const MAX_MORE_ROUNDS = 1000;
+const MAX_MORE_ROUNDS = 1000;
 
 /**
  * Judges a paired difference. In this order: *equivalent* when the whole interval lies within ± `equivalenceRatio` of A's mean,

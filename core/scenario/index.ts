@@ -6,7 +6,7 @@ export { configurationSchema, CULL_PATHS, QUALITY_TIERS, WORLD_VARIANTS } from '
 export type { Configuration } from './configuration.ts';
 export { MAX_JSON_DEPTH } from './json-scan.ts';
 export type { JsonPath } from './json-scan.ts';
-export { locateJsonPath, parseJsonText } from './json-text.ts';
+export { parseJsonText } from './json-text.ts';
 export type { JsonResult } from './json-text.ts';
 export { presetSchema } from './preset.ts';
 export type { Preset } from './preset.ts';
@@ -16,13 +16,7 @@ export { REFERENCE_PRESETS } from './reference-presets.ts';
 export type { ReferencePreset } from './reference-presets.ts';
 export { resolvePresets } from './resolve-presets.ts';
 export type { PresetsResult } from './resolve-presets.ts';
-export {
-  parseScenario,
-  SCENARIO_FILE_SUFFIX,
-  SCENARIO_VERSION,
-  scenarioSchema,
-  serializeScenario,
-} from './scenario.ts';
+export { parseScenario, serializeScenario } from './scenario.ts';
 export type { Scenario, ScenarioResult } from './scenario.ts';
 export { describeSchemaProblem, formatJsonPath } from './schema-problem.ts';
 export type { SchemaProblem } from './schema-problem.ts';

@@ -6,13 +6,10 @@ import { protocolSchema } from './protocol.ts';
 import { describeSchemaProblem, formatJsonPath } from './schema-problem.ts';
 
 /** The one version there is. A file of another version is refused, never guessed at. */
-export const SCENARIO_VERSION = 1;
-
-/** File name ending of scenarios. */
-export const SCENARIO_FILE_SUFFIX = '.treeline.json';
+const SCENARIO_VERSION = 1;
 
 /** Schema of a scenario file: what to compare, where and how. Axes and protocol fields left out take their defaults. */
-export const scenarioSchema = z.strictObject({
+const scenarioSchema = z.strictObject({
   version: z.literal(SCENARIO_VERSION),
   title: z.string().min(1).max(200).optional(),
   /** Ids of reference presets, or presets written out. */

@@ -63,7 +63,7 @@ export function linearAxis(title: string, theme: ChartTheme, options: LinearAxis
 }
 
 /** Up to four digits, a real minus, thin spaces between thousands, the same in every locale. */
-export function formatTickNumber(value: number): string {
+function formatTickNumber(value: number): string {
   const text = String(Number(value.toPrecision(4))).replace('-', '\u2212');
   return text.includes('.') ? text : text.replace(/\B(?=(\d{3})+$)/g, '\u202F');
 }

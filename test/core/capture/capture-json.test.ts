@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buildCapture,
-  formatJournalEntry,
-  formatJournalHeader,
+  parseBlockFile,
   parseCapture,
-  parseJournal,
+  serializeBlockFile,
   serializeCapture,
 } from '../../../core/capture/index.ts';
 import type { Capture } from '../../../core/capture/index.ts';
@@ -140,32 +139,33 @@ describe('capture files', () => {
   });
 });
 
-describe('journals', () => {
-  async function recordJournal(): Promise<{ text: string; finishedRun: ComparisonRun }> {
-    let text = '';
-    const finishedRun = await runSimulatedComparison({
+describe('block files', () => {
+  it('hold everything a run needs to go on after a crash', async () => {
+    const texts: string[] = [];
+    const { arms, presets, protocol } = await runSimulatedComparison({ isCancelled: () => true });
+    const scenario = { arms, presets, protocol };
+    await runSimulatedComparison({
       onBlockFinished: (finished: FinishedBlock) => {
-        text += formatJournalEntry(finished);
+        texts.push(serializeBlockFile({ scenario, finished }));
       },
     });
-    const { arms, presets, protocol } = finishedRun;
-    return { text: formatJournalHeader({ arms, presets, protocol }) + text, finishedRun };
-  }
-
-  it('hold everything a run needs to go on after a crash in mid-line', async () => {
-    const { text, finishedRun } = await recordJournal();
-    const lines = text.split('\n');
-    // Header, 4 + 1 blocks, one rejection, and half of the next line.
-    const cut = `${lines.slice(0, 7).join('\n')}\n${(lines[7] as string).slice(0, 500)}`;
-    const journal = parseJournal(cut, 'j');
-    if (!journal.ok) throw new Error(journal.problem);
-    expect(journal.scenario.protocol).toEqual(finishedRun.protocol);
-    expect(journal.earlierRun.blocks).toEqual(finishedRun.blocks.slice(0, 5));
-    expect(journal.earlierRun.rejectedBlocks).toEqual(finishedRun.rejectedBlocks);
+    // The crash comes in the second round: five good blocks and one that was rejected lie on disk.
+    const found = texts.slice(0, 6).map((text) => {
+      const result = parseBlockFile(text, 'block.json');
+      if (!result.ok) throw new Error(result.problem);
+      expect(result.blockFile.scenario).toEqual(scenario);
+      return result.blockFile.finished;
+    });
     const ids: string[] = [];
     const resumed = await runComparison({
-      ...journal.scenario,
-      earlierRun: journal.earlierRun,
+      ...scenario,
+      earlierRun: {
+        blocks: found.flatMap((finished) => (finished.status === 'sampled' ? [finished.block] : [])),
+        rejectedBlocks: found.flatMap((finished) => (finished.status === 'rejected' ? [finished.block] : [])),
+        screenshots: found.flatMap((finished) =>
+          finished.status === 'sampled' && finished.screenshot !== undefined ? [finished.screenshot] : [],
+        ),
+      },
       runBlock: (request) => {
         ids.push(request.blockId);
         return Promise.resolve(simulateBlock(request, SIMULATED_COST, ids.length));
@@ -175,23 +175,6 @@ describe('journals', () => {
     expect(ids[0]).toBe('C2/round-0/block-0/A');
     expect(resumed.ending.kind).toBe('complete');
     expect(resumed.rejectedBlocks).toHaveLength(1);
-  });
-
-  it.each([
-    ['', /^j:1: expected a whole line, found the end of the file$/],
-    ['{}\n', /^j:1: journalVersion: expected 1, found nothing$/],
-    ['nonsense\n', /^j:1: expected one JSON text, found "nonsense"$/],
-  ])('refuse %j', (text, problem) => {
-    expect(parseJournal(text, 'j')).toEqual({ ok: false, problem: expect.stringMatching(problem) as string });
-  });
-
-  it('refuse a broken line that is not the last', async () => {
-    const { text } = await recordJournal();
-    const lines = text.split('\n');
-    lines[2] = '{"status":"sampled"}';
-    expect(parseJournal(lines.join('\n'), 'j')).toEqual({
-      ok: false,
-      problem: 'j:3: block: expected an object, found nothing',
-    });
+    expect(resumed.screenshots.map(({ presetId, arm }) => presetId + arm)).toEqual(['C1A', 'C1B', 'C2A']);
   });
 });
