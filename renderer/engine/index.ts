@@ -1,10 +1,8 @@
 export { createEngine, getRenderingContext } from './create-engine.ts';
-export type { EngineCreation, RenderEngine } from './create-engine.ts';
+export type { RenderEngine } from './create-engine.ts';
 export { BABYLON_VERSION } from './babylon-version.ts';
 export { describeGpu } from './describe-gpu.ts';
 export type { GpuDescription } from './describe-gpu.ts';
 export { createFrameLoop } from './frame-loop.ts';
-export type { FrameLoop } from './frame-loop.ts';
 export { encodePng, readDrawingBuffer } from './read-pixels.ts';
 export { watchShaderCompiles } from './shader-compiles.ts';
-export type { ShaderCompiles } from './shader-compiles.ts';

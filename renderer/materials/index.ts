@@ -1,14 +1,10 @@
-export { ATMOSPHERE_GLSL } from './atmosphere-glsl.ts';
 export { AtmospherePlugin } from './atmosphere-plugin.ts';
 export type { AtmosphereRate } from './atmosphere-plugin.ts';
 export { DistanceFadePlugin } from './distance-fade-plugin.ts';
 export type { FadeEye } from './distance-fade-plugin.ts';
-export { FoliagePlugin } from './foliage-plugin.ts';
 export { createLights } from './lights.ts';
 export { createSkyMaterial } from './sky-material.ts';
 export { createFoliageMaterial, createTerrainMaterial } from './surface-materials.ts';
 export type { FadingMaterial } from './surface-materials.ts';
 export { GROUND_COVER_ATTRIBUTE, GROUND_LAYERS } from './terrain-glsl.ts';
-export type { GroundLayer } from './terrain-glsl.ts';
-export { TerrainPlugin } from './terrain-plugin.ts';
 export type { GroundTextures } from './terrain-plugin.ts';

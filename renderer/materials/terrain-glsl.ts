@@ -1,6 +1,5 @@
 /** Order of the layers in the ground texture arrays. */
 export const GROUND_LAYERS = ['grass', 'forest', 'rock', 'soil'] as const;
-export type GroundLayer = (typeof GROUND_LAYERS)[number];
 
 /**
  * Name of the terrain's own vertex attribute, two floats: canopy density 0…1, and slow variation −1…1 of what grows (a noise

@@ -5,7 +5,7 @@ import type { RenderEngine } from '../engine/index.ts';
 const LOW_TIER_SCALE = 2 / 3;
 
 /** Device pixels drawn per device pixel shown, along one axis. */
-export function computeRenderScale({ tier, renderScale }: Configuration): number {
+function computeRenderScale({ tier, renderScale }: Configuration): number {
   return renderScale * (tier === 'low' ? LOW_TIER_SCALE : 1);
 }
 

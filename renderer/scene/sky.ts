@@ -6,7 +6,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import { createSkyMaterial } from '../materials/index.ts';
 
 /** Drawn after the opaque group, so that only uncovered pixels are shaded. */
-export const SKY_RENDERING_GROUP = 1;
+const SKY_RENDERING_GROUP = 1;
 
 /** The sky behind everything. */
 export interface Sky {
