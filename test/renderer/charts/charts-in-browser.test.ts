@@ -11,14 +11,18 @@ import type {} from '../pages/charts-page.ts';
 
 const getTestPage = useTestPage('test/renderer/pages/charts-page.ts');
 
-/** Builds the report's script as the application's build does, without writing it. */
+/** Builds the report's script as the application's build does (vite.renderer.config.ts), without writing it. */
 async function buildReportScript(): Promise<string> {
-  const root = resolve(import.meta.dirname, '../../..');
   const output = await build({
-    root,
-    configFile: join(root, 'vite.report.config.ts'),
+    configFile: false,
+    root: resolve(import.meta.dirname, '../../..'),
     logLevel: 'error',
-    build: { write: false },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'renderer/charts/report-entry.ts', formats: ['iife'], name: 'TreelineReport' },
+    },
   });
   const chunks = [output].flat().flatMap((part) => ('output' in part ? part.output : []));
   const script = chunks.find((chunk) => chunk.type === 'chunk');
