@@ -24,7 +24,7 @@ const HOUSE = {
   'core/comparison': { rooms: ['core/bridge', 'core/sampling', 'core/scenario'] },
   'core/capture': {
     rooms: ['core/bridge', 'core/comparison', 'core/sampling', 'core/scenario'],
-    npm: ['zod', 'csv-stringify'],
+    npm: ['zod'],
   },
 
   'renderer/host': { rooms: ['core/bridge'] },
@@ -63,7 +63,7 @@ const HOUSE = {
   },
   'renderer/charts': {
     rooms: ['core/capture', 'core/comparison', 'core/sampling', 'core/scenario'],
-    npm: ['chart.js', 'chartjs-plugin-annotation'],
+    npm: ['chart.js'],
   },
   'renderer/ui': { rooms: ['core/bridge', 'core/comparison', 'core/sampling', 'core/scenario'] },
   'renderer/app': {
