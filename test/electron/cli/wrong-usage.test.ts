@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY_FOLDER } from '../../../electron/headless/repository.ts';
+import { runCommand } from '../../support/run-command.ts';
+
+let folder = '';
+
+beforeAll(() => {
+  const tsc = join(REPOSITORY_FOLDER, 'node_modules/typescript/bin/tsc');
+  const build = spawnSync(process.execPath, [tsc, '-b', 'electron/headless'], {
+    cwd: REPOSITORY_FOLDER,
+    encoding: 'utf8',
+  });
+  if (build.status !== 0) throw new Error(build.stdout);
+  folder = mkdtempSync(join(tmpdir(), 'treeline-usage-'));
+  writeFileSync(join(folder, 'file'), 'mine');
+  writeFileSync(join(folder, 'broken.treeline.json'), '{ "version": 1,');
+  writeFileSync(join(folder, 'axis.treeline.json'), '{"version":1,"presets":["C1"],"arms":{"A":{"cull":"T9"},"B":{}}}');
+  writeFileSync(join(folder, 'preset.treeline.json'), '{"version":1,"presets":["C1","C77"],"arms":{"A":{},"B":{}}}');
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Arguments with `@/` for the test's folder, so that a row of a table can be read. */
+function resolveArguments(line: string): string[] {
+  return line.split(' ').map((part) => part.replace('@/', `${folder}/`));
+}
+
+/** A browser that cannot run: whatever is refused with another message was refused before a browser was started. */
+const NO_BROWSER = { TREELINE_BROWSER: '/dev/null' };
+
+async function expectRefusal(
+  name: 'compare' | 'render' | 'start',
+  line: string,
+  parts: readonly string[],
+  environment = {},
+) {
+  const before = readdirSync(folder);
+  const end = await runCommand(name, resolveArguments(line), environment);
+  expect(end.errorLines).toHaveLength(1);
+  for (const part of parts) expect(end.errorLines[0]).toContain(part);
+  expect(end.errorLines[0]).not.toContain('    at ');
+  expect(end.output).toBe('');
+  expect(end.status).toBe(2);
+  expect(readdirSync(folder)).toEqual(before);
+}
+
+describe('compare refuses with one line, status 2 and nothing written', () => {
+  it.each([
+    ['--a cull=T1', ['--out']],
+    ['--out @/new', ['--a, --b', '--scenario', 'found neither']],
+    ['--a cull=T1 --b cull=T3 --presets C99 --out @/new', ['--presets', 'C1', '"C99"']],
+    ['--a cull=T1 --b cull=T3 --presets C1,C1 --out @/new', ['each preset once']],
+    ['--a cull=T7 --out @/new', ['--a', 'T0, T1, T2, T3', '"T7"']],
+    ['--a cull=T1 --b speed=9 --out @/new', ['--b', 'cull', '"speed"']],
+    ['--a cull=T1 --b cull --out @/new', ['--b', 'axis=value']],
+    ['--a cull=T1 --frames many --out @/new', ['--frames', 'Expected a number', '"many"']],
+    ['--a cull=T1 --frames 1 --out @/new', ['--frames', 'at least 2', '1']],
+    ['--a cull=T1 --frames 2.5 --out @/new', ['--frames', 'whole number', '2.5']],
+    ['--a cull=T1 --frames NaN --out @/new', ['--frames', '"NaN"']],
+    ['--a cull=T1 --frames 1e9 --out @/new', ['--frames', '"1e9"']],
+    ['--a cull=T1 --rounds -1 --out @/new', ['--rounds', 'at least 1', '-1']],
+    ['--a cull=T1 --equivalence 1 --out @/new', ['--equivalence', 'below 1']],
+    ['--a cull=T1 --size 640 --out @/new', ['--size', '<width>x<height>', '"640"']],
+    ['--a cull=T1 --size 9x9 --out @/new', ['--size', '16', '"9x9"']],
+    ['--a cull=T1 --tier ultra --out @/new', ['--tier', 'low, medium, high']],
+    ['--a cull=T1 --seed -5 --out @/new', ['--seed', '-5']],
+    ['--a cull=T1 --cap fast --out @/new', ['--cap', 'capped, uncapped']],
+    ['--a cull=T1 --drawing gpu --out @/new', ['--drawing', 'mesa-xvfb']],
+    ['--a cull=T1 --colour red --out @/new', ['--colour']],
+    ['--a cull=T1 --out @/new more', ['too many arguments']],
+    ['--scenario @/missing.treeline.json --out @/new', ['--scenario', 'ENOENT', 'missing.treeline.json']],
+    ['--scenario @/broken.treeline.json --out @/new', ['broken.treeline.json:1:']],
+    ['--scenario @/axis.treeline.json --out @/new', ['axis.treeline.json:1:', 'arms.A.cull', '"T9"']],
+    ['--scenario @/preset.treeline.json --out @/new', ['preset.treeline.json', 'presets[1]', '"C77"']],
+    ['--scenario @/axis.treeline.json --a cull=T1 --out @/new', ['--scenario', '--a']],
+  ])('%s', async (line, parts) => {
+    await expectRefusal('compare', line, parts, NO_BROWSER);
+  });
+
+  it.each([
+    ['@/file/deep/er', 'a path through a file'],
+    ['@/file', 'a file in its place'],
+    ['/proc/treeline/x', 'no folder can be made'],
+  ])('--out %s', async (path, part) => {
+    await expectRefusal('compare', `--a cull=T1 --b cull=T3 --out ${path}`, ['--out', part]);
+    expect(existsSync('/proc/treeline')).toBe(false);
+  });
+
+  it('a browser that is none', async () => {
+    await expectRefusal('compare', '--a cull=T1 --out @/new', ['TREELINE_BROWSER', '/dev/null'], NO_BROWSER);
+  });
+});
+
+describe('render refuses with one line, status 2 and nothing written', () => {
+  it.each([
+    ['--preset C1', ['--out']],
+    ['--out @/x.png', ['--preset']],
+    ['--preset C9 --out @/x.png', ['--preset', '"C9"']],
+    ['--preset C1 --out @/x.png --config cull=T9', ['--config', '"T9"']],
+    ['--preset C1 --out @/x.png --size 0x0', ['--size', '"0x0"']],
+  ])('%s', async (line, parts) => {
+    await expectRefusal('render', line, parts, NO_BROWSER);
+  });
+
+  it.each([
+    ['@/x.jpg', '.png'],
+    ['@/file/x.png', 'a file in its place'],
+    ['@/file/deep/x.png', 'a path through a file'],
+  ])('--out %s', async (path, part) => {
+    await expectRefusal('render', `--preset C1 --out ${path}`, ['--out', part]);
+  });
+});
+
+describe('start refuses with one line and status 2', () => {
+  it('a port that is none', async () => {
+    await expectRefusal('start', '--port 70000', ['--port', '70000']);
+  });
+
+  it('a browser that is none', async () => {
+    await expectRefusal('start', '--port 0', ['TREELINE_BROWSER', '/dev/null'], NO_BROWSER);
+  });
+});
