@@ -1,3 +1,4 @@
+export { watchContextLoss } from './context-loss.ts';
 export { createEngine, getRenderingContext } from './create-engine.ts';
 export type { RenderEngine } from './create-engine.ts';
 export { BABYLON_VERSION } from './babylon-version.ts';

@@ -1,5 +1,4 @@
 import { Scene } from '@babylonjs/core/scene.js';
-import { createCullView, cullViewInto, FAR_METERS, NEAR_METERS } from '../../core/culling/index.ts';
 import type { HeightSample } from '../../core/height-field/index.ts';
 import type { CameraPose, Configuration } from '../../core/scenario/index.ts';
 import {
@@ -8,25 +7,16 @@ import {
   encodePng,
   getRenderingContext,
   readDrawingBuffer,
+  watchContextLoss,
   watchShaderCompiles,
 } from '../engine/index.ts';
-import { createLights, createTerrainMaterial } from '../materials/index.ts';
-import type { FadeEye } from '../materials/index.ts';
-import { createHiddenChunkOverlay } from '../overlays/index.ts';
-import { createLayerCulling } from './cull-layers.ts';
-import { createInstanceLayer } from './instance-layer.ts';
-import type { InstanceLayer } from './instance-layer.ts';
-import { loadGroundTextures } from './load-ground-textures.ts';
-import { loadPropLibrary } from './prop-library.ts';
-import { updateRenderOrigin } from './render-origin.ts';
-import type { RenderOrigin } from './render-origin.ts';
+import type { RenderEngine } from '../engine/index.ts';
+import { createDrawnWorld } from './drawn-world.ts';
+import { loadWorldAssets } from './load-world-assets.ts';
+import type { WorldAssets } from './load-world-assets.ts';
 import { applyRenderScale } from './render-scale.ts';
-import { createSky } from './sky.ts';
 import { createStreamedWorld } from './streamed-world.ts';
-import type { WorldStep } from './streamed-world.ts';
-import { createTerrain } from './terrain.ts';
-import { createCamera, poseCamera } from './view.ts';
-import type { SceneCounters, WorldScene } from './world-scene.ts';
+import type { WorldScene } from './world-scene.ts';
 
 /** Where the eye stands before anybody says so. */
 const INITIAL_POSE: CameraPose = {
@@ -38,187 +28,101 @@ const INITIAL_POSE: CameraPose = {
   verticalFovRadians: 1.4,
 };
 
-const ALL_LEVELS_MASK = -1;
-
 /** Pause between two looks at whether shaders are ready, milliseconds; compiling runs beside the page meanwhile. */
 const COMPILE_POLL_MS = 4;
 
 /**
  * Builds the world of a configuration on a canvas. Nothing is drawn, and nothing streamed, until the first frame.
  *
- * @throws Error, with a message for the user, when WebGL2 is missing or an asset is
+ * @throws Error, with a message for the user, when WebGL2 is missing or an asset is; nothing of the scene then stays
  */
 export async function createWorldScene(canvas: HTMLCanvasElement, configuration: Configuration): Promise<WorldScene> {
   const creation = createEngine(canvas);
   if (!creation.ok) throw new Error(creation.reason);
   const { engine } = creation;
-  const gl = getRenderingContext(engine);
-  const gpu = describeGpu(gl);
-  const compiles = watchShaderCompiles(engine);
   const scene = new Scene(engine);
   // The sky covers what nothing else does.
   scene.autoClear = false;
   // Culling is ours.
   scene.skipFrustumClipping = true;
-  const camera = createCamera(scene);
-  createLights(scene);
+  try {
+    const assets = await loadWorldAssets(scene, describeGpu(getRenderingContext(engine)));
+    return assembleWorldScene({ canvas, engine, scene, assets }, configuration);
+  } catch (error) {
+    scene.dispose();
+    engine.dispose();
+    throw error;
+  }
+}
 
-  const fadeEye: FadeEye = { xRenderMeters: 0, zRenderMeters: 0 };
-  const [groundTextures, props] = await Promise.all([
-    loadGroundTextures(scene, gpu),
-    loadPropLibrary({ scene, gpu, eye: fadeEye }),
-  ]);
-  const terrainMaterial = createTerrainMaterial(scene, groundTextures);
-  const terrain = createTerrain(scene, terrainMaterial);
-  const sky = createSky(scene);
-  const forest = createInstanceLayer(scene, props.getAppearance);
-  const clutter = createInstanceLayer(scene, props.getAppearance);
-  const layers: readonly InstanceLayer[] = [forest, clutter];
-  const culling = createLayerCulling(layers);
-  const hiddenChunks = createHiddenChunkOverlay(scene);
+interface WorldSceneParts {
+  readonly canvas: HTMLCanvasElement;
+  readonly engine: RenderEngine;
+  readonly scene: Scene;
+  readonly assets: WorldAssets;
+}
 
-  const origin: RenderOrigin = { xWorldMeters: NaN, zWorldMeters: NaN };
-  const cullView = createCullView();
+function assembleWorldScene(
+  { canvas, engine, scene, assets }: WorldSceneParts,
+  initialConfiguration: Configuration,
+): WorldScene {
+  const gl = getRenderingContext(engine);
+  const compiles = watchShaderCompiles(engine);
+  const drawn = createDrawnWorld(engine, scene, assets);
   const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
-  const counters: SceneCounters = {
-    cullMs: 0,
-    streamingMs: 0,
-    residentInstances: 0,
-    outsideDistanceInstances: 0,
-    outsideFrustumInstances: 0,
-    hiddenByTerrainInstances: 0,
-    drawnInstances: 0,
-    drawCalls: 0,
-    triangles: 0,
-  };
-  const lostListeners = new Set<() => void>();
-  const restoredListeners = new Set<() => void>();
-
-  let current = configuration;
+  let configuration = initialConfiguration;
   let world = createStreamedWorld(configuration);
   let pose = INITIAL_POSE;
-  let isContextLost = false;
   let isResizeDue = false;
   let hasDrawn = false;
   applyRenderScale(engine, configuration);
 
+  const context = watchContextLoss(engine, () => {
+    drawn.rebuild(world);
+  });
   const resizeObserver = new ResizeObserver(() => {
     isResizeDue = true;
   });
   resizeObserver.observe(canvas);
 
-  function applyStep({ levelMask, sets }: WorldStep): void {
-    if (levelMask !== 0) terrain.updateRings(world.clipmap, levelMask, world.seed);
-    if (sets.forest !== undefined) forest.setResidentSet(sets.forest);
-    if (sets.clutter !== undefined) clutter.setResidentSet(sets.clutter);
-    const hasOriginMoved = updateRenderOrigin(origin, pose.xWorldMeters, pose.zWorldMeters);
-    const hasWorldMoved = levelMask !== 0 || sets.forest !== undefined || sets.clutter !== undefined;
-    if (hasWorldMoved) culling.requirePass();
-    if (hasWorldMoved || hasOriginMoved) {
-      terrain.placeMeshes(world.clipmap, origin);
-      for (const layer of layers) layer.placeMeshes(origin);
-    }
-  }
-
-  function stream(): void {
-    const startMs = performance.now();
-    applyStep(world.advance(pose.xWorldMeters, pose.zWorldMeters));
-    counters.streamingMs = performance.now() - startMs;
-  }
-
-  function cull(): void {
-    const startMs = performance.now();
-    cullViewInto(cullView, pose, engine.getRenderWidth() / engine.getRenderHeight(), NEAR_METERS, FAR_METERS);
-    const hasPassed = culling.cullLayers(cullView, current.cull, world, counters);
-    counters.cullMs = performance.now() - startMs;
-    if (hasPassed) updateOverlay();
-  }
-
-  function updateOverlay(): void {
-    if (!hiddenChunks.isShown) return;
-    hiddenChunks.update(
-      layers.flatMap(({ cullResult }) =>
-        cullResult === undefined
-          ? []
-          : {
-              result: cullResult,
-              offsetXMeters: cullResult.set.originXWorldMeters - origin.xWorldMeters,
-              offsetZMeters: cullResult.set.originZWorldMeters - origin.zWorldMeters,
-            },
-      ),
-    );
-  }
-
-  function draw(): void {
-    poseCamera(camera, pose, origin);
-    fadeEye.xRenderMeters = pose.xWorldMeters - origin.xWorldMeters;
-    fadeEye.zRenderMeters = pose.zWorldMeters - origin.zWorldMeters;
-    sky.update(camera);
-    engine.beginFrame();
-    scene.render();
-    engine.endFrame();
-    counters.drawCalls = terrain.drawCallCount + sky.drawCallCount;
-    counters.triangles = terrain.triangleCount + sky.triangleCount;
-    for (const layer of layers) {
-      counters.drawCalls += layer.drawCallCount;
-      counters.triangles += layer.triangleCount;
-    }
-  }
-
   function renderFrame(): void {
-    if (isContextLost) return;
+    if (context.isLost) return;
     if (isResizeDue) engine.resize();
     isResizeDue = false;
-    stream();
-    cull();
-    draw();
+    drawn.stream(world, pose);
+    drawn.cull(world, pose, configuration.cull);
+    drawn.draw(pose);
     hasDrawn = true;
   }
 
   function applyConfiguration(next: Configuration): void {
-    const previous = current;
-    current = next;
+    const previous = configuration;
+    configuration = next;
     if (next.tier !== previous.tier || next.renderScale !== previous.renderScale) applyRenderScale(engine, next);
     if (next.world === previous.world && next.seed === previous.seed && next.tier === previous.tier) return;
     world = createStreamedWorld(next);
-    terrain.invalidate();
+    drawn.forgetTerrain();
     hasDrawn = false;
   }
 
-  /** Whether everything that was asked to be drawn can be. */
+  /** Whether everything that is shown can be drawn; asks for the shaders that are still missing. */
   function isDrawable(): boolean {
-    return engine.areAllEffectsReady() && scene.isReady();
+    return scene.isReady() && engine.areAllEffectsReady();
   }
 
   async function compileVariants(): Promise<void> {
-    stream();
-    cull();
-    for (const layer of layers) layer.showVariants();
-    do {
-      draw();
-      await new Promise((resolve) => setTimeout(resolve, COMPILE_POLL_MS));
-    } while (!isDrawable());
-    draw();
-    culling.requirePass();
+    drawn.stream(world, pose);
+    drawn.cull(world, pose, configuration.cull);
+    drawn.showVariants();
+    // Not drawing meanwhile: frames nobody waits for would queue up before a slow rasteriser.
+    while (!context.isLost && !isDrawable()) await new Promise((resolve) => setTimeout(resolve, COMPILE_POLL_MS));
+    if (!context.isLost) drawn.draw(pose);
+    drawn.requirePass();
   }
-
-  engine.onContextLostObservable.add(() => {
-    isContextLost = true;
-    for (const listener of lostListeners) listener();
-  });
-  engine.onContextRestoredObservable.add(() => {
-    // Babylon has rebuilt shaders and textures; what we keep on the GPU alone comes from the values again.
-    terrain.invalidate();
-    for (const layer of layers) layer.invalidate();
-    terrain.updateRings(world.clipmap, ALL_LEVELS_MASK, world.seed);
-    culling.requirePass();
-    isContextLost = false;
-    for (const listener of restoredListeners) listener();
-  });
 
   return {
     get configuration() {
-      return current;
+      return configuration;
     },
     applyConfiguration(next) {
       applyConfiguration(next);
@@ -231,10 +135,10 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
       pose = next;
     },
     renderFrame,
-    counters,
-    isSettled: () => hasDrawn && !isContextLost && world.isIdle && isDrawable(),
+    counters: drawn.counters,
+    isSettled: () => hasDrawn && !context.isLost && world.isIdle && isDrawable(),
     async warmUpVariants(configurations) {
-      const returnTo = current;
+      const returnTo = configuration;
       for (const warmed of configurations) {
         applyConfiguration(warmed);
         await compileVariants();
@@ -243,7 +147,7 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
     },
     compiledEffectCount: compiles.requestedCount,
     compilingEffectCount: compiles.pendingCount,
-    gpu,
+    gpu: describeGpu(gl),
     gl,
     get drawingBufferWidthDevicePx() {
       return gl.drawingBufferWidth;
@@ -252,14 +156,11 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
       return gl.drawingBufferHeight;
     },
     get isContextLost() {
-      return isContextLost;
+      return context.isLost;
     },
-    onContextLost: (listener) => listenWith(lostListeners, listener),
-    onContextRestored: (listener) => listenWith(restoredListeners, listener),
-    setHiddenChunksShown(isShown) {
-      hiddenChunks.isShown = isShown;
-      updateOverlay();
-    },
+    onContextLost: context.onLost,
+    onContextRestored: context.onRestored,
+    setHiddenChunksShown: drawn.setHiddenChunksShown,
     capturePixels() {
       renderFrame();
       return readDrawingBuffer(engine);
@@ -274,21 +175,10 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
     },
     dispose() {
       resizeObserver.disconnect();
-      lostListeners.clear();
-      restoredListeners.clear();
-      hiddenChunks.dispose();
-      for (const layer of layers) layer.dispose();
-      terrain.dispose();
-      sky.dispose();
-      props.dispose();
-      terrainMaterial.dispose(false, true);
+      drawn.dispose();
+      assets.props.dispose();
       scene.dispose();
       engine.dispose();
     },
   };
-}
-
-function listenWith(listeners: Set<() => void>, listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -7,7 +7,7 @@ import type { SceneCounters } from './world-scene.ts';
 /** Runs the cull passes of a scene's layers, and none while nothing that they depend on has changed. */
 export interface LayerCulling {
   /** The next call runs a pass whatever the view: sets or terrain have changed. */
-  requirePass(): void;
+  readonly requirePass: () => void;
   /**
    * Culls all layers and shows what is left. Refills the instance counts of `counters`.
    *

@@ -13,7 +13,7 @@ const PYRAMID_CELL_METERS = 4;
 const PYRAMID_CELLS = 512;
 
 /** What a move of the eye changed. */
-export interface WorldStep {
+interface WorldStep {
   /** Bit mask of clipmap levels to draw anew. */
   readonly levelMask: number;
   readonly sets: StreamingUpdate;

@@ -1,0 +1,24 @@
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { GpuDescription } from '../engine/index.ts';
+import type { FadeEye, GroundTextures } from '../materials/index.ts';
+import { loadGroundTextures } from './load-ground-textures.ts';
+import { loadPropLibrary } from './prop-library.ts';
+import type { PropLibrary } from './prop-library.ts';
+
+/** What the world is drawn with, loaded once a page. */
+export interface WorldAssets {
+  readonly ground: GroundTextures;
+  readonly props: PropLibrary;
+  /** Eye that the props' instances fade by; written once a frame. */
+  readonly fadeEye: FadeEye;
+}
+
+/** Loads all of them; rejects with the first that is missing. */
+export async function loadWorldAssets(scene: Scene, gpu: GpuDescription): Promise<WorldAssets> {
+  const fadeEye: FadeEye = { xRenderMeters: 0, zRenderMeters: 0 };
+  const [ground, props] = await Promise.all([
+    loadGroundTextures(scene, gpu),
+    loadPropLibrary({ scene, gpu, eye: fadeEye }),
+  ]);
+  return { ground, props, fadeEye };
+}
