@@ -111,7 +111,7 @@ describe('terrain sights', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 200 },
     );
     expect(hiddenCount).toBeGreaterThan(300);
   });
