@@ -8,7 +8,7 @@ import type { Configuration } from '../../core/scenario/index.ts';
 import { advanceStreaming, createStreaming, isStreamingIdle } from '../../core/streaming/index.ts';
 import type { StreamingUpdate } from '../../core/streaming/index.ts';
 
-/** The pyramid's finest cells, metres, and how many: 2,048 m across, which reaches past the farthest billboard ahead. */
+/** The pyramid's finest cells, metres, and how many: ridges within 1,024 m of the eye hide, also what stands beyond them. */
 const PYRAMID_CELL_METERS = 4;
 const PYRAMID_CELLS = 512;
 
