@@ -6,9 +6,6 @@ export type CullPath = 'T0' | 'T1' | 'T2' | 'T3';
 /** How a volume lies to a region: wholly outside, crossing its border, wholly inside. */
 export type Containment = 'outside' | 'intersecting' | 'inside';
 
-/** Stages in the order in which they reject. */
-export type CullStage = 'distance' | 'frustum' | 'terrain';
-
 /** The eye and its frustum, for one frame. */
 export interface CullView {
   readonly eyeXWorldMeters: number;

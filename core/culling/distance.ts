@@ -5,7 +5,7 @@ import type { Containment } from './cull-contract.ts';
  * Metres by which an instance must lie beyond its band to be rejected. The shader computes the same distance in float32,
  * off by 1e-3 m at most a few kilometres from the origin; an instance exactly on the edge is drawn (at opacity 0).
  */
-export const DISTANCE_MARGIN_METERS = 0.05;
+const DISTANCE_MARGIN_METERS = 0.05;
 
 /**
  * Says how a box of the ground, relative to the eye, lies to a band, by its least and greatest horizontal distance: `outside`

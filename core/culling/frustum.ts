@@ -13,7 +13,7 @@ export const ALL_PLANES = (1 << FRUSTUM_PLANE_COUNT) - 1;
  * (1.2e-4 m at 2 km from the set's origin, some roundings per vertex), so a fragment can land inside the viewport although
  * its volume is outside by that much. Twenty times that; a larger value only keeps a few more instances.
  */
-export const FRUSTUM_MARGIN_METERS = 0.02;
+const FRUSTUM_MARGIN_METERS = 0.02;
 
 /**
  * Classifies a group's box against the planes of a frustum that `planeMask` names. Conservative: a box near a corner of the

@@ -1,5 +1,5 @@
 export { CHUNK_VERDICT } from './cull-contract.ts';
-export type { CullCounters, CullPath, CullResult, CullStage, CullView } from './cull-contract.ts';
+export type { CullPath, CullResult, CullView } from './cull-contract.ts';
 export { cullResidentSetInto } from './cull-resident-set.ts';
 export { createCullResult } from './cull-result.ts';
 export {
@@ -10,10 +10,9 @@ export {
   hasCullViewChanged,
   NEAR_METERS,
 } from './cull-view.ts';
-export type { MutableCullView } from './cull-view.ts';
 export { fillPyramidFromClipmap } from './fill-pyramid-from-clipmap.ts';
 export { fillPyramidFromGrid } from './fill-pyramid-from-grid.ts';
 export type { CornerGrid } from './fill-pyramid-from-grid.ts';
 export { createHeightPyramid } from './height-pyramid.ts';
-export type { DrawnSurface, HeightPyramid, HeightPyramidOptions } from './height-pyramid.ts';
-export { BRUTE_SAMPLE_COUNT, canTerrainHide, EYE_CLEARANCE_METERS } from './sight-lines.ts';
+export type { HeightPyramid } from './height-pyramid.ts';
+export { BRUTE_SAMPLE_COUNT, EYE_CLEARANCE_METERS } from './sight-lines.ts';

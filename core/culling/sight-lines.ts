@@ -15,7 +15,7 @@ export const BRUTE_SAMPLE_COUNT = 24;
  * Metres by which the surface's lower bound must reach above the highest sight line. Covers the bounds' rounding to float32
  * (3e-5 m at 500 m) and the graphics card's float32 arithmetic on both surfaces, with a hundredfold reserve.
  */
-export const HIDING_MARGIN_METERS = 0.01;
+const HIDING_MARGIN_METERS = 0.01;
 
 /**
  * Window-depth steps (2⁻²⁴) that must lie between the hiding surface and what it hides. With a near plane of 0.05 m a
@@ -42,7 +42,7 @@ export function canTerrainHide(pyramid: HeightPyramid, view: CullView): boolean 
  * Ratio of depth that must separate hider and hidden per metre of distance: in a depth buffer of 24 bits two depths differ
  * by n steps when near · (1/z₁ − 1/z₂) ≥ n · 2⁻²⁴, so z₁ ≤ z₂ / (1 + z₂ · n · 2⁻²⁴ / near).
  */
-export function depthSeparationPerMeter(view: CullView): number {
+function depthSeparationPerMeter(view: CullView): number {
   const nearMeters = -(view.planesEyeRelative[4 * PLANE_STRIDE + 3] as number);
   return (DEPTH_SEPARATION_STEPS * 2 ** -24) / nearMeters;
 }

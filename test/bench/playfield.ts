@@ -9,7 +9,7 @@ import type { Cylinder } from '../support/resident-set-builder.ts';
 /** The published playfield (world.md §8): a pyramid of 256² cells of 2.25 m, 576 m across. */
 const CELLS_PER_EDGE = 256;
 const CELL_SIZE_METERS = 2.25;
-export const PLAYFIELD_METERS = CELLS_PER_EDGE * CELL_SIZE_METERS;
+const PLAYFIELD_METERS = CELLS_PER_EDGE * CELL_SIZE_METERS;
 
 /** Distance to which the published benchmark drew its grass, metres. */
 const DRAW_DISTANCE_METERS = 260;

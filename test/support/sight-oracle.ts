@@ -32,7 +32,7 @@ function* cylinderPoints(cylinder: Cylinder): Generator<Eye> {
  * step over a needle (then it calls a hidden point visible), but never invents a hit, so on a fine step a point that a
  * cull path hides and this calls visible by more than a rounding is a false cull.
  */
-export function isSightClear(surface: Surface, eye: Eye, point: Eye, stepMeters: number): boolean {
+function isSightClear(surface: Surface, eye: Eye, point: Eye, stepMeters: number): boolean {
   const length = Math.hypot(point.x - eye.x, point.z - eye.z);
   const steps = Math.max(1, Math.ceil(length / stepMeters));
   for (let step = 1; step < steps; step++) {

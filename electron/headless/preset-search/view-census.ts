@@ -19,7 +19,7 @@ import { advanceStreaming, createStreaming } from '../../../core/streaming/index
 export const PRESET_WORLD = { variant: 'dense', seed: 1337, tier: 'high' } as const;
 
 /** Viewport that shares are stated for, width over height. */
-export const PRESET_ASPECT_RATIO = 16 / 9;
+const PRESET_ASPECT_RATIO = 16 / 9;
 
 /** Pyramid of the live scene: 4 m cells, 2,048 m across. */
 const PYRAMID = { cellSizeMeters: 4, cellsPerEdge: 512 } as const;
