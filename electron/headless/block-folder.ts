@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseBlockFile, serializeBlockFile } from '../../core/capture/index.ts';
 import type { CapturedScenario } from '../../core/capture/index.ts';
 import type { EarlierRun, FinishedBlock } from '../../core/comparison/index.ts';
+import type { BlockSlot } from '../../core/sampling/index.ts';
 import { writeFileAtomically } from '../files/index.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,6 +23,10 @@ function setEarlierAside(outputFolder: string): void {
   let number = 1;
   while (existsSync(`${folder}-${number}`)) number += 1;
   renameSync(folder, `${folder}-${number}`);
+}
+
+function placeInSchedule(slot: BlockSlot): string {
+  return `${slot.presetId}/${slot.roundIndex}/${slot.positionInRound}`;
 }
 
 /**
@@ -43,8 +48,10 @@ export function readEarlierRun(outputFolder: string, scenario: CapturedScenario)
     }
     return result.blockFile.finished;
   });
+  const sampled = finished.flatMap((one) => (one.status === 'sampled' ? [one.block] : []));
   return {
-    blocks: finished.flatMap((one) => (one.status === 'sampled' ? [one.block] : [])),
+    // A round that broke off was run again as a whole: of two blocks in one place the later one belongs to the whole round.
+    blocks: [...new Map(sampled.map((block) => [placeInSchedule(block), block])).values()],
     rejectedBlocks: finished.flatMap((one) => (one.status === 'rejected' ? [one.block] : [])),
     screenshots: finished.flatMap((one) => (one.status === 'sampled' && one.screenshot ? [one.screenshot] : [])),
   };

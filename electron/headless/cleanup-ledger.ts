@@ -8,6 +8,13 @@ const openCleanups = new Set<Cleanup>();
 /** Bound on the tidy end; past it the process exits and the children end by their own broken pipes. */
 const CLEANUP_LIMIT_MS = 5_000;
 
+let isEnding = false;
+
+/** True once a signal has asked this process to end: whatever fails from now on fails because of that. */
+export function hasBeenToldToEnd(): boolean {
+  return isEnding;
+}
+
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 
 /** Remembers what to end; the returned function ends it now and forgets it. Ending twice does nothing. */
@@ -34,6 +41,7 @@ export async function runCleanups(): Promise<void> {
 export function endOnSignals(): void {
   for (const [signal, number] of Object.entries(SIGNAL_NUMBERS)) {
     process.once(signal, () => {
+      isEnding = true;
       const exit = (): void => {
         process.exit(128 + number);
       };

@@ -11,7 +11,7 @@ import { writeFileAtomically } from '../files/index.ts';
 import { DRAWING_CHOICES, parseNumber, parseSize, readDrawingWay } from './arguments.ts';
 import { openBlockFolder, readEarlierRun } from './block-folder.ts';
 import { buildApp } from './build-app.ts';
-import { endOnSignals } from './cleanup-ledger.ts';
+import { endOnSignals, hasBeenToldToEnd } from './cleanup-ledger.ts';
 import { readComparisonPlan } from './comparison-plan.ts';
 import type { PlanOptions } from './comparison-plan.ts';
 import { describeVerdicts, judgeCapture } from './judge-capture.ts';
@@ -23,6 +23,9 @@ import { createProgressLines } from './progress-lines.ts';
 import { PAGE_FOLDER } from './repository.ts';
 import { runBlockInFreshPage } from './run-block.ts';
 import { runToExitStatus, throwOnWrongUsage } from './usage-error.ts';
+
+/** What shells expect of a command that Ctrl+C ended. */
+const INTERRUPTED_STATUS = 130;
 
 interface CompareOptions extends PlanOptions {
   readonly out: string;
@@ -58,7 +61,9 @@ async function sample(
       earlierRun,
       runBlock: (request) => runBlockInFreshPage(host, request, logToStandardError),
       onProgress: lines.handleProgress,
+      isCancelled: hasBeenToldToEnd,
       onBlockFinished: async (finished) => {
+        if (hasBeenToldToEnd()) return; // Its page was taken away: nothing to remember.
         await keepBlock(finished);
         lines.handleBlock(finished);
       },
@@ -74,6 +79,7 @@ async function compare(options: CompareOptions): Promise<number> {
   await requireBrowser();
   const outputFolder = prepareOutputFolder(options.out, '--out');
   const run = await sample(scenario, outputFolder, options);
+  if (hasBeenToldToEnd()) return INTERRUPTED_STATUS; // The blocks are on disk, and --resume goes on from them.
   const capture = buildCapture(run, new Date().toISOString(), scenario.title);
   const chartScript = readFileSync(join(PAGE_FOLDER, 'report.js'), 'utf8');
   for (const { name, content } of buildExportFiles(capture, chartScript, run.screenshots)) {

@@ -40,7 +40,7 @@ if (binaryPath === undefined) {
       app = await _electron.launch({
         executablePath: binaryPath,
         args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--use-angle=gl', REPOSITORY_FOLDER],
-        env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display.name }) } as Record<string, string>,
+        env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display.name }) },
       });
       page = await app.firstWindow();
     });
