@@ -1,4 +1,4 @@
-import { createFrameLoop } from '../engine/index.ts';
+import { createFrameLoop, createFramesInFlight } from '../engine/index.ts';
 import { createGpuTimerOfContext } from '../probes/index.ts';
 import type { WorldScene } from '../scene/index.ts';
 import { createFrameWindow, HUD_WINDOW_FRAMES } from './frame-window.ts';
@@ -27,6 +27,7 @@ const REPORT_INTERVAL_MS = 250;
 export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners): ViewLoop {
   const window = createFrameWindow(HUD_WINDOW_FRAMES);
   let gpuTimer = createGpuTimerOfContext(scene.gl);
+  const framesInFlight = createFramesInFlight(scene.gl);
   let previousStampMs: number | undefined;
   let lastReportMs = Number.NEGATIVE_INFINITY;
   let frameIndex = 0;
@@ -50,7 +51,7 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
     firstTimedFrameIndex = frameIndex;
   };
 
-  const loop = createFrameLoop((stampMs) => {
+  const drawFrame = (stampMs: number): void => {
     const elapsedMs = previousStampMs === undefined ? undefined : stampMs - previousStampMs;
     listeners.onBeforeFrame();
     const workStartMs = performance.now();
@@ -58,6 +59,7 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
     gpuTimer?.beginFrame(frameIndex);
     scene.renderFrame();
     gpuTimer?.endFrame();
+    framesInFlight.markSubmitted();
     const cpuSubmitMs = performance.now() - workStartMs;
     frameIndex += 1;
     previousStampMs = stampMs;
@@ -69,7 +71,8 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
       lastReportMs = stampMs;
       listeners.onReport(window.getMeans());
     }
-  });
+  };
+  const loop = createFrameLoop(drawFrame, () => framesInFlight.hasRoom());
 
   // Intervals over a hidden time are not frame times.
   document.addEventListener('visibilitychange', restartTimes);

@@ -12,8 +12,9 @@ export interface FrameLoop {
  * that went on would report frames that drew nothing.
  *
  * @param onFrame - one frame's work; receives the animation frame stamp, milliseconds on the page's clock
+ * @param canStartFrame - asked at every animation frame; one it refuses is passed over, and the next is asked again
  */
-export function createFrameLoop(onFrame: (stampMs: number) => void): FrameLoop {
+export function createFrameLoop(onFrame: (stampMs: number) => void, canStartFrame: () => boolean): FrameLoop {
   let isRunning = false;
   let request: number | undefined;
 
@@ -26,7 +27,7 @@ export function createFrameLoop(onFrame: (stampMs: number) => void): FrameLoop {
   function runFrame(stampMs: number): void {
     request = undefined;
     try {
-      onFrame(stampMs);
+      if (canStartFrame()) onFrame(stampMs);
     } catch (error) {
       stop();
       throw error;

@@ -5,5 +5,7 @@ export { BABYLON_VERSION } from './babylon-version.ts';
 export { describeGpu } from './describe-gpu.ts';
 export type { GpuDescription } from './describe-gpu.ts';
 export { createFrameLoop } from './frame-loop.ts';
+export { createFramesInFlight } from './frames-in-flight.ts';
+export type { FramesInFlight } from './frames-in-flight.ts';
 export { encodePng, readDrawingBuffer } from './read-pixels.ts';
 export { watchShaderCompiles } from './shader-compiles.ts';

@@ -4,6 +4,7 @@ import { createWorldScene } from '../scene/index.ts';
 import { encodeBlobBase64 } from './blob-base64.ts';
 import { watchBlock } from './block-guard.ts';
 import { layOutCanvas } from './lay-out-canvas.ts';
+import { createPacedFrames } from './paced-frames.ts';
 import { settleScene } from './settle-scene.ts';
 
 async function drawStill(canvas: HTMLCanvasElement, request: StillRequest): Promise<StillResult> {
@@ -12,7 +13,7 @@ async function drawStill(canvas: HTMLCanvasElement, request: StillRequest): Prom
   try {
     scene.setCameraPose(request.preset.pose);
     scene.setHiddenChunksShown(request.isHiddenChunksShown);
-    const fault = await settleScene(scene, guard);
+    const fault = await settleScene(scene, guard, createPacedFrames(scene.gl, guard));
     if (fault !== undefined) return { status: 'failed', detail: fault.detail };
     const pngBase64 = await encodeBlobBase64(await scene.captureScreenshotPng());
     return { status: 'drawn', pngBase64, gpuRenderer: scene.gpu.renderer };

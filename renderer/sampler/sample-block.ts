@@ -4,6 +4,7 @@ import { createWorldScene } from '../scene/index.ts';
 import { encodeBlobBase64 } from './blob-base64.ts';
 import { watchBlock } from './block-guard.ts';
 import type { BlockFault } from './block-guard.ts';
+import { createPacedFrames } from './paced-frames.ts';
 import { sampleFrames } from './sample-frames.ts';
 import { settleScene } from './settle-scene.ts';
 
@@ -33,15 +34,16 @@ export async function sampleBlock(
       });
     }
 
+    const pacedFrames = createPacedFrames(scene.gl, guard);
     scene.setCameraPose(preset.pose);
     await scene.warmUpVariants([configuration, otherConfiguration]);
-    const settleFault = await settleScene(scene, guard);
+    const settleFault = await settleScene(scene, guard, pacedFrames);
     if (settleFault !== undefined) return reject(settleFault);
     const settleMs = performance.now() - startMs;
 
     const compiledBeforeBlock = scene.compiledEffectCount();
     const gpuTimer = createGpuTimerOfContext(scene.gl);
-    const frames = await sampleFrames({ scene, guard, gpuTimer }, preset.pose, protocol);
+    const frames = await sampleFrames({ scene, guard, gpuTimer, pacedFrames }, preset.pose, protocol);
     const samplingFault = guard.findFault();
     if (samplingFault !== undefined) return reject(samplingFault);
     const compiledInsideBlock = scene.compiledEffectCount() - compiledBeforeBlock;

@@ -6,25 +6,28 @@ import type { WorldScene } from '../scene/index.ts';
 import type { BlockGuard } from './block-guard.ts';
 import { poseOfFrame } from './camera-motion.ts';
 import { nextAnimationFrame } from './next-animation-frame.ts';
+import type { PacedFrames } from './paced-frames.ts';
 
-/** Frames to wait for the last GPU results; what has not come by then stays missing. */
-const GPU_DRAIN_FRAMES = 8;
+/** How long to wait for the last GPU results; what has not come by then stays missing. A software rasteriser takes a second. */
+const GPU_DRAIN_MS = 3000;
 
 /** What the frames of a block are drawn and timed with. */
 export interface SampledStage {
   readonly scene: WorldScene;
   readonly guard: BlockGuard;
   readonly gpuTimer: GpuTimer | undefined;
+  readonly pacedFrames: PacedFrames;
 }
 
 /**
  * Draws warm-up frames, then records `framesPerBlock` frames, along the protocol's camera motion. Frame i's time is the interval
- * from its own animation frame stamp to the next one's, so it holds the frame's own work. Stops early when the guard has a fault.
+ * from its own animation frame stamp to the next one's, so it holds the frame's own work and what the GPU is behind by. Stops early
+ * when the guard has a fault.
  *
  * @returns the raw columns, one entry a frame
  */
 export async function sampleFrames(
-  { scene, guard, gpuTimer }: SampledStage,
+  { scene, guard, gpuTimer, pacedFrames }: SampledStage,
   basePose: CameraPose,
   protocol: Protocol,
 ): Promise<Record<FrameColumn, (number | null)[]>> {
@@ -34,7 +37,7 @@ export async function sampleFrames(
 
   // Warm-up frames carry negative indices: the motion runs through them into frame 0, and their GPU results are ignored.
   let frameIndex = -protocol.warmupFrames;
-  let stampMs = await nextAnimationFrame();
+  let stampMs = await pacedFrames.waitForTurn();
   while (!recorder.isFull && guard.findFault() === undefined) {
     const workStartMs = performance.now();
     gpuTimer?.poll(keepGpuTime);
@@ -42,8 +45,9 @@ export async function sampleFrames(
     gpuTimer?.beginFrame(frameIndex);
     scene.renderFrame();
     gpuTimer?.endFrame();
+    pacedFrames.markSubmitted();
     const cpuSubmitMs = performance.now() - workStartMs;
-    const nextStampMs = await nextAnimationFrame();
+    const nextStampMs = await pacedFrames.waitForTurn();
     if (frameIndex >= 0) {
       const counters = scene.counters;
       recorder.record({
@@ -64,11 +68,8 @@ export async function sampleFrames(
     frameIndex += 1;
   }
 
-  for (
-    let frame = 0;
-    gpuTimer !== undefined && gpuTimer.pendingQueryCount > 0 && frame < GPU_DRAIN_FRAMES;
-    frame += 1
-  ) {
+  const drainEndMs = performance.now() + GPU_DRAIN_MS;
+  while (gpuTimer !== undefined && gpuTimer.pendingQueryCount > 0 && performance.now() < drainEndMs) {
     await nextAnimationFrame();
     gpuTimer.poll(keepGpuTime);
   }

@@ -1,6 +1,6 @@
 import type { WorldScene } from '../scene/index.ts';
 import type { BlockFault, BlockGuard } from './block-guard.ts';
-import { nextAnimationFrame } from './next-animation-frame.ts';
+import type { PacedFrames } from './paced-frames.ts';
 
 /**
  * Frames in a row that must find everything idle. A settled frame can still reveal one more variant when a texture arrives, and
@@ -14,15 +14,20 @@ const SETTLE_TIMEOUT_MS = 240_000;
 /**
  * Draws frames until streaming is idle and nothing is being compiled. Returns undefined when settled, else the fault.
  */
-export async function settleScene(scene: WorldScene, guard: BlockGuard): Promise<BlockFault | undefined> {
+export async function settleScene(
+  scene: WorldScene,
+  guard: BlockGuard,
+  frames: PacedFrames,
+): Promise<BlockFault | undefined> {
   const startMs = performance.now();
   let settledFrames = 0;
   let previousCompileCount = scene.compiledEffectCount();
   while (settledFrames < SETTLED_FRAMES) {
-    await nextAnimationFrame();
+    await frames.waitForTurn();
     const fault = guard.findFault();
     if (fault !== undefined) return fault;
     scene.renderFrame();
+    frames.markSubmitted();
     const isIdle = scene.isSettled() && scene.compiledEffectCount() === previousCompileCount;
     previousCompileCount = scene.compiledEffectCount();
     settledFrames = isIdle ? settledFrames + 1 : 0;

@@ -24,10 +24,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const always = (): boolean => true;
+
 describe('frame loop', () => {
   it('calls one frame a stamp from start to stop, however often it is started', () => {
     const stamps: number[] = [];
-    const loop = createFrameLoop((stampMs) => stamps.push(stampMs));
+    const loop = createFrameLoop((stampMs) => stamps.push(stampMs), always);
     showFrame(1);
     loop.start();
     loop.start();
@@ -46,7 +48,7 @@ describe('frame loop', () => {
       stamps.push(stampMs);
       loop.stop();
       if (stampMs === 1) loop.start();
-    });
+    }, always);
     loop.start();
     showFrame(1);
     expect(pending.size).toBe(1);
@@ -56,10 +58,26 @@ describe('frame loop', () => {
     expect(loop.isRunning).toBe(false);
   });
 
+  it('passes over the stamps at which no frame can be started', () => {
+    const stamps: number[] = [];
+    let hasRoom = false;
+    const loop = createFrameLoop(
+      (stampMs) => stamps.push(stampMs),
+      () => hasRoom,
+    );
+    loop.start();
+    showFrame(1);
+    showFrame(2);
+    hasRoom = true;
+    showFrame(3);
+    expect(stamps).toEqual([3]);
+    expect(loop.isRunning).toBe(true);
+  });
+
   it('stops when a frame throws, and lets the error through', () => {
     const loop = createFrameLoop(() => {
       throw new Error('expected');
-    });
+    }, always);
     loop.start();
     expect(() => showFrame(1)).toThrow('expected');
     expect(loop.isRunning).toBe(false);
