@@ -1,6 +1,6 @@
 /** Groups of the command list, in the order of the key sheet and of the host's menus. */
 export const BENCH_COMMAND_GROUPS = ['Arms', 'Presets', 'View', 'Comparison'] as const;
-export type BenchCommandGroup = (typeof BENCH_COMMAND_GROUPS)[number];
+type BenchCommandGroup = (typeof BENCH_COMMAND_GROUPS)[number];
 
 /** One command of the bench as both ends of the bridge know it: the page runs it, the host's menu pushes its id. */
 export interface BenchCommand {

@@ -1,8 +1,8 @@
 export { BENCH_COMMAND_GROUPS, BENCH_COMMANDS } from './bench-commands.ts';
-export type { BenchCommand, BenchCommandGroup } from './bench-commands.ts';
+export type { BenchCommand } from './bench-commands.ts';
 export { blockOutcomeSchema, blockRequestSchema, environmentSchema, REJECTION_REASONS } from './block.ts';
 export type { BlockOutcome, BlockRequest, Environment, RejectionReason } from './block.ts';
-export { CHANNELS, exportFileSchema } from './channels.ts';
+export { exportFileSchema } from './channels.ts';
 export type {
   ChannelName,
   ChannelRequest,
@@ -12,11 +12,9 @@ export type {
   ParsedRequest,
 } from './channels.ts';
 export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType } from './page-headers.ts';
-export { stillRequestSchema, stillResultSchema } from './still.ts';
 export type { StillRequest, StillResult } from './still.ts';
 export { answerCall, HostError } from './answer-call.ts';
 export type { CallAnswer, ChannelHandlers } from './answer-call.ts';
 export { computeBlockLimitMs } from './block-limit.ts';
 export { isChannelName, parseResponse } from './parse-message.ts';
-export type { ParsedMessage } from './parse-message.ts';
 export { COMMAND_WIRE, INVOKE_WIRE } from './wire.ts';

@@ -1,6 +1,5 @@
 export { formatArmsCsv } from './arms-csv.ts';
 export { parseBlockFile, serializeBlockFile } from './block-file.ts';
-export type { BlockFile, BlockFileResult } from './block-file.ts';
 export { parseCapture, serializeCapture } from './capture-json.ts';
 export type { CaptureResult } from './capture-json.ts';
 export { buildCapture } from './capture.ts';

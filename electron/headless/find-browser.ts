@@ -6,7 +6,7 @@ import type { Machine } from './machine.ts';
 export const BROWSER_VARIABLE = 'TREELINE_BROWSER';
 
 /** A binary that can show the bench. */
-export interface FoundBrowser {
+interface FoundBrowser {
   readonly kind: 'electron' | 'chromium';
   readonly executablePath: string;
   readonly origin: 'variable' | 'electron-package' | 'installed' | 'newly-installed';

@@ -16,7 +16,7 @@ function refuse(status: number): Response {
 }
 
 /** Answers a request of the scheme from the page's folder; anything else is refused. */
-export async function answerAppRequest(pageFolder: string, request: Request): Promise<Response> {
+async function answerAppRequest(pageFolder: string, request: Request): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   if (host !== 'app') return refuse(404);
   if (request.method !== 'GET') return refuse(405);

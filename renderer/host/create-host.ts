@@ -18,7 +18,7 @@ function selectBridge(): DesktopBridge {
 }
 
 /** Wraps a bridge so that no answer is used that is not as the channel table says. */
-export function createHostOver(bridge: DesktopBridge): Host {
+function createHostOver(bridge: DesktopBridge): Host {
   async function call<Name extends ChannelName>(
     channel: Name,
     request: ChannelRequest<Name>,

@@ -8,7 +8,7 @@ import type {
 } from '../../core/bridge/index.ts';
 
 /** What the host is and which Treeline it carries. */
-export type HostDescription = ChannelResponse<'preview:describe-host'>;
+type HostDescription = ChannelResponse<'preview:describe-host'>;
 
 /** What became of an export. */
 export type ExportResult = ChannelResponse<'preview:export-files'>;

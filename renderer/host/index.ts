@@ -1,2 +1,2 @@
 export { createHost } from './create-host.ts';
-export type { ExportResult, Host, HostDescription } from './host.ts';
+export type { Host } from './host.ts';
