@@ -55,9 +55,9 @@ describe('reference presets', () => {
   });
 
   it('canopy looks over a forest, open-meadow over flowers', () => {
-    const canopy = counter.countView(presetOf('canopy').preset.pose).frustumCountByAsset;
+    const canopy = counter.countView(presetOf('canopy').preset.pose).frustumCountByName;
     expect((canopy.get('pine') ?? 0) + (canopy.get('fir') ?? 0)).toBeGreaterThan(8000);
-    const meadow = counter.countView(presetOf('open-meadow').preset.pose).frustumCountByAsset;
+    const meadow = counter.countView(presetOf('open-meadow').preset.pose).frustumCountByName;
     expect(meadow.get('flower')).toBeGreaterThan(300);
     expect(meadow.get('meadow')).toBeGreaterThan(2000);
   });
