@@ -22,6 +22,7 @@ uniform highp sampler2DArray treelineGroundColorSampler;
 uniform highp sampler2DArray treelineGroundNormalSampler;
 // Mean linear colour of each layer, to divide a coarse sample by so that only its pattern is left.
 uniform vec3 treelineGroundMeans[4];
+uniform float treelineGroundMipBias;
 
 // All repeats divide the 512 m that the render origin snaps to, so that the pattern stands still in the world wherever the
 // eye is. The turned lattices use (3, 4, 5): a step of 512 m lands on whole repeats for a size of 102.4 m / k.
@@ -30,7 +31,7 @@ vec2 treelineTurned(vec2 point) {
 }
 
 vec3 treelineGroundSample(vec2 repeats, float layer) {
-  vec3 stored = texture(treelineGroundColorSampler, vec3(repeats, layer)).rgb;
+  vec3 stored = texture(treelineGroundColorSampler, vec3(repeats, layer), treelineGroundMipBias).rgb;
   return stored * stored;
 }
 

@@ -24,6 +24,8 @@ export interface GroundTextures {
   readonly normals: BaseTexture;
   /** Mean of each layer's colour in the shader's linear light: red, green, blue, layer by layer. Length 12. */
   readonly linearMeans: Float32Array;
+  /** Mip levels added to the colours' own choice; negative is sharper. */
+  readonly colorMipBias: number;
 }
 
 /** Colours the ground by slope, altitude, canopy and a slow noise of the world, on a Standard material. */
@@ -53,7 +55,7 @@ export class TerrainPlugin extends MaterialPluginBase {
   }
 
   override getUniforms(): { externalUniforms: string[] } {
-    return { externalUniforms: ['treelineGroundMeans'] };
+    return { externalUniforms: ['treelineGroundMeans', 'treelineGroundMipBias'] };
   }
 
   override bindForSubMesh(
@@ -65,6 +67,7 @@ export class TerrainPlugin extends MaterialPluginBase {
     uniformBuffer.setTexture('treelineGroundColorSampler', this.#textures.colors);
     uniformBuffer.setTexture('treelineGroundNormalSampler', this.#textures.normals);
     subMesh.effect?.setFloatArray3('treelineGroundMeans', this.#textures.linearMeans);
+    subMesh.effect?.setFloat('treelineGroundMipBias', this.#textures.colorMipBias);
   }
 
   override hasTexture(texture: BaseTexture): boolean {
