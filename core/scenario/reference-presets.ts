@@ -28,7 +28,7 @@ function createPose(x: number, y: number, z: number, yawRadians: number, pitchRa
 /**
  * The presets of the reference world, found by `npm run search-presets` (what each is searched by stands in
  * electron/headless/preset-search/preset-kinds.ts). The published figures name C1 and C3 and what they show, not where.
- * Eyes stand 1.65 to 1.7 m above the drawn ground, `canopy` too: on a bare slope 80 m above the forest.
+ * Eyes stand 1.65 to 1.7 m above the drawn ground, `canopy` too: on a bare slope 120 m above the forest's ground.
  */
 export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
   {
@@ -67,16 +67,16 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
     preset: {
       id: 'canopy',
       title: 'Canopy: over the crowns of a closed forest from a bare slope',
-      pose: createPose(1908, 242.895, 1257, 4.7124, 0.22),
+      pose: createPose(2067, 277.572, 3112, 0.3927, 0.24),
     },
-    hiddenByTerrainRatio: 0.031,
+    hiddenByTerrainRatio: 0.008,
   },
   {
     preset: {
       id: 'open-meadow',
       title: 'Open meadow: grass and flowers around, forest behind',
-      pose: createPose(6731, 58.757, 1098, 1.9635, 0.1),
+      pose: createPose(5777, 64.233, 2423, 1.9635, 0.1),
     },
-    hiddenByTerrainRatio: 0.248,
+    hiddenByTerrainRatio: 0.326,
   },
 ];

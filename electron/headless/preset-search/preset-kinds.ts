@@ -20,8 +20,14 @@ export interface PresetKind {
 /** Nearest trunk that may stand in the middle of a view, metres: nearer, a trunk a metre thick fills it. */
 const CLEAR_VIEW_METERS = 18;
 
-function countOf(census: ViewCensus, ...assets: readonly string[]): number {
-  return assets.reduce((sum, asset) => sum + (census.frustumCountByAsset.get(asset) ?? 0), 0);
+function countOf(census: ViewCensus, ...names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + (census.frustumCountByName.get(name) ?? 0), 0);
+}
+
+/** Angle between a direction and the way straight down, 0 to π. */
+function turnFromDownhill(site: Site, outlook: Outlook): number {
+  const turn = outlook.yawRadians - site.downhillYawRadians;
+  return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn)));
 }
 
 /** Closeness of a value to a wanted one, 1 to 0 over `tolerance`. */
@@ -56,16 +62,12 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     leastVisibleGroundRatio: 0,
     isSite: (site) =>
       site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
-    scoreOutlook: (site, outlook) => {
-      const turn = Math.abs(
-        Math.atan2(
-          Math.sin(outlook.yawRadians - site.downhillYawRadians),
-          Math.cos(outlook.yawRadians - site.downhillYawRadians),
-        ),
-      );
-      if (outlook.clearMeters < CLEAR_VIEW_METERS) return -Infinity;
-      return closeness(turn, 0.9, 0.7) + closeness(outlook.riseMeters, -25, 30) + outlook.farCanopyRatio;
-    },
+    scoreOutlook: (site, outlook) =>
+      outlook.clearMeters < CLEAR_VIEW_METERS
+        ? -Infinity
+        : closeness(turnFromDownhill(site, outlook), 0.9, 0.7) +
+          closeness(outlook.riseMeters, -25, 30) +
+          outlook.farCanopyRatio,
     scoreCensus: (census) =>
       closeness(census.hiddenByTerrainRatio, 0.35, 0.25) +
       Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 1200),
@@ -105,13 +107,16 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     id: 'canopy',
     title: 'Canopy: over the crowns of a closed forest from a bare slope',
     eyeAboveGroundMeters: 1.7,
-    pitchRadians: 0.22,
+    pitchRadians: 0.24,
     leastVisibleGroundRatio: 0,
-    isSite: (site) => site.slope > 0.5 && site.canopyRatio < 0.2 && site.heightMeters < 260,
-    scoreOutlook: (_site, outlook) =>
-      outlook.clearMeters < 2 * CLEAR_VIEW_METERS || outlook.riseMeters > -55
+    isSite: (site) => site.slope > 0.3 && site.canopyRatio < 0.2 && site.heightMeters < 340,
+    // Giants are 50 to 90 m tall: the forest must stand deeper than that for its crowns to be looked down on.
+    scoreOutlook: (site, outlook) =>
+      outlook.clearMeters < 2 * CLEAR_VIEW_METERS || outlook.riseMeters > -95
         ? -Infinity
-        : 2 * outlook.farCanopyRatio + closeness(outlook.riseMeters, -85, 40),
+        : 2 * outlook.farCanopyRatio +
+          closeness(outlook.riseMeters, -125, 40) +
+          closeness(turnFromDownhill(site, outlook), 0, 0.8),
     scoreCensus: (census) => Math.min(1, census.drawnCount / 12_000),
   },
   {
@@ -128,6 +133,6 @@ export const PRESET_KINDS: readonly PresetKind[] = [
           1.5 * outlook.farCanopyRatio +
           closeness(outlook.riseMeters, 5, 25),
     scoreCensus: (census) =>
-      2 * Math.min(1, countOf(census, 'flower') / 700) + Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
+      2 * Math.min(1, countOf(census, 'flower/near') / 150) + Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
   },
 ];

@@ -43,7 +43,7 @@ export interface FoundPreset {
   readonly hiddenByTerrainRatio: number;
   readonly frustumCount: number;
   readonly drawnCount: number;
-  readonly countByAsset: Readonly<Record<string, number>>;
+  readonly countByName: Readonly<Record<string, number>>;
   readonly visibleGroundRatio: number;
   readonly site: Site;
   readonly outlook: Outlook;
@@ -113,7 +113,7 @@ export function searchPreset(counter: ViewCounter, kind: PresetKind): FoundPrese
       hiddenByTerrainRatio: rounded(census.hiddenByTerrainRatio, 3),
       frustumCount: census.frustumCount,
       drawnCount: census.drawnCount,
-      countByAsset: Object.fromEntries(census.frustumCountByAsset),
+      countByName: Object.fromEntries(census.frustumCountByName),
       visibleGroundRatio: rounded(visibleGroundRatio, 2),
       site,
       outlook,

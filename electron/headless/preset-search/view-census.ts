@@ -32,8 +32,8 @@ export interface ViewCensus {
   readonly drawnCount: number;
   /** Share of what the frustum leaves that terrain hides, 0 to 1. */
   readonly hiddenByTerrainRatio: number;
-  /** Clutter in the frustum, by asset. */
-  readonly frustumCountByAsset: ReadonlyMap<string, number>;
+  /** Instances in the frustum, by asset (`flower`) and by batch (`flower/near`). */
+  readonly frustumCountByName: ReadonlyMap<string, number>;
 }
 
 /** Counts views of the preset world; keeps streaming, clipmap and pyramid between calls, so near views are cheap. */
@@ -63,11 +63,12 @@ export function createViewCounter(): ViewCounter {
     return drawn;
   }
 
-  function countByAsset(): Map<string, number> {
+  function countByName(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const result of [results.forest, results.clutter]) {
       result?.set.batches.forEach((batch, index) => {
-        counts.set(batch.asset, (counts.get(batch.asset) ?? 0) + (result.visibleCounts[index] ?? 0));
+        const visibleCount = result.visibleCounts[index] ?? 0;
+        for (const name of [batch.asset, batch.key]) counts.set(name, (counts.get(name) ?? 0) + visibleCount);
       });
     }
     return counts;
@@ -87,13 +88,13 @@ export function createViewCounter(): ViewCounter {
       if (update.clutter !== undefined) results.clutter = createCullResult(update.clutter);
       cullViewInto(view, pose, PRESET_ASPECT_RATIO, NEAR_METERS, FAR_METERS);
       const frustumCount = countDrawn('T1');
-      const frustumCountByAsset = countByAsset();
+      const frustumCountByName = countByName();
       const drawnCount = countDrawn('T3');
       return {
         frustumCount,
         drawnCount,
         hiddenByTerrainRatio: frustumCount === 0 ? 0 : 1 - drawnCount / frustumCount,
-        frustumCountByAsset,
+        frustumCountByName,
       };
     },
   };
