@@ -10,7 +10,7 @@ import { parseBlockFile, parseCapture } from '../../../core/capture/index.ts';
 import { buildApp } from '../../../electron/headless/build-app.ts';
 import { REPOSITORY_FOLDER } from '../../../electron/headless/repository.ts';
 import { listMarkedProcesses, PROCESS_MARK } from '../../support/marked-processes.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { compileCommands, runCommand } from '../../support/run-command.ts';
 
 /** One preset, one round, few frames of the smallest world: what a software rasteriser is through with in half a minute. */
 const SMALL = [
@@ -32,6 +32,7 @@ const ARMS = ['--a', 'cull=T1', '--b', 'cull=T3'];
 let folder = '';
 
 beforeAll(async () => {
+  compileCommands();
   await buildApp(['page']);
   folder = mkdtempSync(join(tmpdir(), 'treeline-compare-'));
 });
@@ -133,29 +134,5 @@ describe('render', () => {
     expect(new Set(everything).size).toBeGreaterThan(50);
     expect(culled).toEqual(everything);
     expect(boxed).not.toEqual(culled);
-  });
-});
-
-describe('start', () => {
-  it('serves the isolated page where there is no display, until it is ended', async () => {
-    const script = join(REPOSITORY_FOLDER, '.build/electron/headless/start.js');
-    const environment = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
-    const child = spawn(process.execPath, [script], { env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-    const status = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const address = await vi.waitFor(
-      () => {
-        const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(output)?.[0];
-        if (found === undefined) throw new Error('no address yet');
-        return found;
-      },
-      { timeout: 60_000 },
-    );
-    const response = await fetch(address);
-    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(await response.text()).toContain('<title>Treeline</title>');
-    child.kill('SIGTERM');
-    expect(await status).toBe(143);
   });
 });

@@ -1,21 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REPOSITORY_FOLDER } from '../../../electron/headless/repository.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { compileCommands, runCommand } from '../../support/run-command.ts';
 
 let folder = '';
 
 beforeAll(() => {
-  const tsc = join(REPOSITORY_FOLDER, 'node_modules/typescript/bin/tsc');
-  const build = spawnSync(process.execPath, [tsc, '-b', 'electron/headless'], {
-    cwd: REPOSITORY_FOLDER,
-    encoding: 'utf8',
-  });
-  if (build.status !== 0) throw new Error(build.stdout);
+  compileCommands();
   folder = mkdtempSync(join(tmpdir(), 'treeline-usage-'));
   writeFileSync(join(folder, 'file'), 'mine');
   writeFileSync(join(folder, 'broken.treeline.json'), '{ "version": 1,');
