@@ -34,7 +34,7 @@ export interface ContentRange {
 }
 
 /** GPU times of an arm: there, not offered by the machine, or offered and all garbage. */
-export interface GpuSummary {
+interface GpuSummary {
   readonly status: 'measured' | 'not-offered' | 'unusable';
   readonly sampleCount: number;
   readonly rejected: RejectedGpuSamples;

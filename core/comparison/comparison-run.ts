@@ -6,7 +6,7 @@ import type { Configuration, Preset, Protocol } from '../scenario/index.ts';
 export type ComparisonArms = Readonly<Record<ArmId, Configuration>>;
 
 /** What it took a page to be ready, for the report. */
-export interface BlockReadiness {
+interface BlockReadiness {
   readonly settleMs: number;
   readonly discardedFrames: number;
   readonly compiledEffects: number;

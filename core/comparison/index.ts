@@ -1,10 +1,9 @@
 export { analyzeComparison } from './analyze-comparison.ts';
 export type { ComparisonAnalysis, MetricComparison, PresetAnalysis } from './analyze-comparison.ts';
 export { CONTENT_COLUMNS } from './arm-summary.ts';
-export type { ArmSummary, ContentColumn, ContentRange, GpuSummary } from './arm-summary.ts';
+export type { ArmSummary, ContentColumn, ContentRange } from './arm-summary.ts';
 export type { ComparisonOptions, ComparisonProgress, EarlierRun, FinishedBlock } from './comparison-options.ts';
 export type {
-  BlockReadiness,
   BlockScreenshot,
   ComparisonArms,
   ComparisonEnding,

@@ -5,7 +5,7 @@ import { FONT_FAMILY } from './chart-theme.ts';
 export const LABEL_FONT = `11px ${FONT_FAMILY}`;
 
 /** A zone across the whole chart, from `from` to `to` on an axis. */
-export interface GuideBand {
+interface GuideBand {
   readonly kind: 'band';
   readonly axis: 'x' | 'y';
   readonly from: number;
@@ -14,7 +14,7 @@ export interface GuideBand {
 }
 
 /** A line across the whole chart at `at` on an axis. */
-export interface GuideLine {
+interface GuideLine {
   readonly kind: 'line';
   readonly axis: 'x' | 'y';
   readonly at: number;

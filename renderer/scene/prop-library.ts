@@ -42,11 +42,15 @@ interface Prop {
 
 /** Loads every species and class of core/scatter; rejects when a file is missing. */
 export async function loadPropLibrary(context: PropContext): Promise<PropLibrary> {
-  const props = new Map<string, Prop>();
-  await Promise.all([
-    ...TREE_SPECIES.map(async ({ id }) => props.set(id, await loadTree(context, id))),
-    ...CLUTTER_CLASSES.map(async ({ id }) => props.set(id, await loadClutter(context, id))),
+  const [trees, clutter] = await Promise.all([
+    Promise.all(TREE_SPECIES.map(({ id }) => loadTree(context, id))),
+    Promise.all(CLUTTER_CLASSES.map(({ id }) => loadClutter(context, id))),
   ]);
+  // Materials are made in the order of the tables, whatever came first over the wire: the engine draws in the order of their
+  // making, and equal depths go to the first drawn. Two runs must give the same picture.
+  const props = new Map<string, Prop>(
+    [...trees, ...clutter].map((files) => [files.asset, createProp(context, files)] as const),
+  );
   const quad = buildBillboardQuad();
 
   return {
@@ -69,28 +73,40 @@ export async function loadPropLibrary(context: PropContext): Promise<PropLibrary
   };
 }
 
-async function loadTree(context: PropContext, asset: string): Promise<Prop> {
-  const { scene, eye } = context;
-  const [levels, atlas, billboard, normals] = await Promise.all([
-    loadModel(scene, asset, TREE_LEVELS),
+/** What the files of one asset hold. */
+interface PropFiles {
+  readonly asset: string;
+  readonly levels: ModelLevels;
+  readonly atlas: Texture;
+  readonly billboard?: { readonly color: Texture; readonly normals: Texture };
+}
+
+async function loadTree(context: PropContext, asset: string): Promise<PropFiles> {
+  const [levels, atlas, color, normals] = await Promise.all([
+    loadModel(context.scene, asset, TREE_LEVELS),
     loadTexture(context, `textures/${asset}.png`, { isColor: true, isWrappedV: true }),
     loadTexture(context, `billboards/${asset}.png`, { isColor: true, isWrappedV: false }),
     loadTexture(context, `billboards/${asset}-normal.png`, { isColor: false, isWrappedV: false }),
   ]);
+  return { asset, levels, atlas, billboard: { color, normals } };
+}
+
+async function loadClutter(context: PropContext, asset: string): Promise<PropFiles> {
+  const [levels, atlas] = await Promise.all([
+    loadModel(context.scene, asset, CLUTTER_LEVELS),
+    loadTexture(context, `textures/${asset}.png`, { isColor: true, isWrappedV: true }),
+  ]);
+  return { asset, levels, atlas };
+}
+
+function createProp({ scene, eye }: PropContext, { asset, levels, atlas, billboard }: PropFiles): Prop {
   return {
     levels,
     model: createFoliageMaterial(asset, scene, atlas, { eye }),
-    billboard: createFoliageMaterial(`${asset}-billboard`, scene, billboard, { eye, modelNormalMap: normals }),
+    billboard:
+      billboard &&
+      createFoliageMaterial(`${asset}-billboard`, scene, billboard.color, { eye, modelNormalMap: billboard.normals }),
   };
-}
-
-async function loadClutter(context: PropContext, asset: string): Promise<Prop> {
-  const { scene, eye } = context;
-  const [levels, atlas] = await Promise.all([
-    loadModel(scene, asset, CLUTTER_LEVELS),
-    loadTexture(context, `textures/${asset}.png`, { isColor: true, isWrappedV: true }),
-  ]);
-  return { levels, model: createFoliageMaterial(asset, scene, atlas, { eye }), billboard: undefined };
 }
 
 interface TextureOptions {

@@ -9,7 +9,7 @@ import {
 import type { Clipmap, RingVertices } from '../../core/clipmap/index.ts';
 
 /** Corner of an emitted triangle, World metres. */
-export interface MeshCorner {
+interface MeshCorner {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -24,7 +24,7 @@ export function createRingVertices(): RingVertices {
   };
 }
 
-export function ringIndices(clipmap: Clipmap, level: number): Uint16Array {
+function ringIndices(clipmap: Clipmap, level: number): Uint16Array {
   const hole = ringHole(clipmap, level);
   return hole === undefined ? buildFullRingIndices() : buildRingIndices(hole.column, hole.row);
 }
