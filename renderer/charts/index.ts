@@ -1,4 +1,3 @@
 export { drawComparisonCharts } from './comparison-charts.ts';
-export type {  ComparisonCharts } from './comparison-charts.ts';
-;
+export type { ComparisonCharts } from './comparison-charts.ts';
 export type { ChartThemeName } from './chart-theme.ts';

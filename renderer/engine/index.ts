@@ -6,6 +6,5 @@ export { describeGpu } from './describe-gpu.ts';
 export type { GpuDescription } from './describe-gpu.ts';
 export { createFrameLoop } from './frame-loop.ts';
 export { createFramesInFlight } from './frames-in-flight.ts';
-;
 export { encodePng, readDrawingBuffer } from './read-pixels.ts';
 export { watchShaderCompiles } from './shader-compiles.ts';
