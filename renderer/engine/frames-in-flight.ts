@@ -4,10 +4,10 @@ export interface FenceContext<Fence> {
   readonly SYNC_STATUS: number;
   readonly SIGNALED: number;
   fenceSync(condition: number, flags: number): Fence | null;
+  isSync(fence: Fence): boolean;
   getSyncParameter(fence: Fence, name: number): unknown;
   deleteSync(fence: Fence | null): void;
   flush(): void;
-  isContextLost(): boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface FramesInFlight {
 /**
  * Creates the account of a context's frames. Without it a page whose display pacing is lifted submits frames faster than a slow
  * GPU draws them, until the command buffer is full: intervals then say how fast commands are queued, seconds before anything is
- * drawn, and the wait lands in whichever call happens to fill the buffer. A lost context has room, as its frames cost nothing.
+ * drawn, and the wait lands in whichever call happens to fill the buffer. Frames of a context that was lost since count as drawn.
  *
  * Source: fences over `finish` or `readPixels`, after the browser pitfalls in KhronosGroup/WebGL#2333 and maplibre-gl-js#7285.
  */
@@ -36,13 +36,10 @@ export function createFramesInFlight<Fence>(gl: FenceContext<Fence>): FramesInFl
 
   return {
     hasRoom() {
-      if (gl.isContextLost()) {
-        fences.length = 0;
-        return true;
-      }
       while (fences.length > 0) {
         const oldest = fences[0] as Fence;
-        if (gl.getSyncParameter(oldest, gl.SYNC_STATUS) !== gl.SIGNALED) break;
+        // A fence from before a lost context is none any more, and would never signal.
+        if (gl.isSync(oldest) && gl.getSyncParameter(oldest, gl.SYNC_STATUS) !== gl.SIGNALED) break;
         gl.deleteSync(oldest);
         fences.shift();
       }

@@ -5,6 +5,7 @@ import type { FenceContext } from '../../../renderer/engine/frames-in-flight.ts'
 interface ScriptedFence {
   isReached: boolean;
   isDeleted: boolean;
+  readonly generation: number;
 }
 
 /** A GPU that reaches its fences when the test says so. */
@@ -12,12 +13,13 @@ function createScriptedGpu() {
   const gpu = {
     fences: [] as ScriptedFence[],
     isLost: false,
+    generation: 0,
     SYNC_GPU_COMMANDS_COMPLETE: 1,
     SYNC_STATUS: 2,
     SIGNALED: 3,
     fenceSync(): ScriptedFence | null {
       if (gpu.isLost) return null;
-      const fence = { isReached: false, isDeleted: false };
+      const fence = { isReached: false, isDeleted: false, generation: gpu.generation };
       gpu.fences.push(fence);
       return fence;
     },
@@ -25,8 +27,8 @@ function createScriptedGpu() {
     deleteSync(fence: ScriptedFence | null): void {
       if (fence !== null) fence.isDeleted = true;
     },
+    isSync: (fence: ScriptedFence): boolean => !gpu.isLost && fence.generation === gpu.generation,
     flush: (): void => undefined,
-    isContextLost: (): boolean => gpu.isLost,
   };
   return gpu satisfies FenceContext<ScriptedFence>;
 }
@@ -65,6 +67,19 @@ describe('frames in flight', () => {
     expect(frames.hasRoom()).toBe(true);
     frames.markSubmitted();
     gpu.isLost = false;
+    gpu.generation += 1;
     expect(frames.hasRoom()).toBe(true);
+  });
+
+  it('forgets frames of a context that was lost and came back while nobody asked', () => {
+    const gpu = createScriptedGpu();
+    const frames = createFramesInFlight(gpu);
+    frames.markSubmitted();
+    frames.markSubmitted();
+    gpu.generation += 1;
+    expect(frames.hasRoom()).toBe(true);
+    frames.markSubmitted();
+    frames.markSubmitted();
+    expect(frames.hasRoom()).toBe(false);
   });
 });
