@@ -21,10 +21,15 @@ export type ExportFile = Readonly<z.infer<typeof exportFileSchema>>;
  * the fresh page of one block.
  */
 export const CHANNELS = {
-  /** What the host is, for the about line and for menus. */
+  /** What the host is, and whether it was asked for a display without pacing: blocks of the other cap mode are not for it. */
   'preview:describe-host': {
     request: z.strictObject({}),
-    response: z.strictObject({ kind: z.enum(['electron', 'browser']), version: z.string() }),
+    response: z.strictObject({
+      kind: z.enum(['electron', 'browser']),
+      version: z.string(),
+      /** Whether the host was started with the display's pacing lifted; it cannot change while the host runs. */
+      isUncapped: z.boolean(),
+    }),
   },
   /** Runs one block in a fresh page and resolves with its outcome; a page that dies becomes a rejected outcome. */
   'preview:run-block': { request: blockRequestSchema, response: blockOutcomeSchema },

@@ -2,7 +2,6 @@ import type { StillRequest, StillResult } from '../../core/bridge/index.ts';
 import { awaitReport } from './await-report.ts';
 import { openFreshPage } from './fresh-page.ts';
 import type { FreshPage } from './fresh-page.ts';
-import { readTreelineVersion } from './page-host.ts';
 import type { PageHost } from './page-host.ts';
 
 /** Loading, streaming and compiling the high tier in software stays well under a minute. */
@@ -25,7 +24,7 @@ export async function drawStill(
       widthCssPx: request.widthCssPx,
       heightCssPx: request.heightCssPx,
       handlers: {
-        'preview:describe-host': () => ({ kind: 'browser', version: readTreelineVersion() }),
+        'preview:describe-host': host.describe,
         'sample:get-still-request': () => request,
         'sample:report-still': (result) => {
           waiting.settle(result);

@@ -3,7 +3,6 @@ import type { BlockOutcome, BlockRequest, ChannelHandlers } from '../../core/bri
 import { awaitReport } from './await-report.ts';
 import { openFreshPage } from './fresh-page.ts';
 import type { FreshPage } from './fresh-page.ts';
-import { readTreelineVersion } from './page-host.ts';
 import type { PageHost } from './page-host.ts';
 
 /**
@@ -23,7 +22,7 @@ export async function runBlockInFreshPage(
     detail,
   }));
   const handlers: ChannelHandlers = {
-    'preview:describe-host': () => ({ kind: 'browser', version: readTreelineVersion() }),
+    'preview:describe-host': host.describe,
     'sample:get-request': () => request,
     'sample:report-outcome': (outcome) => {
       if (outcome.blockId === request.blockId) waiting.settle(outcome);

@@ -76,7 +76,11 @@ async function start({ uncapped, port }: StartOptions): Promise<number> {
     return keepServing();
   }
   say(`Opening ${address} in ${found.browser.executablePath}; closing the window or Ctrl+C ends it.`);
-  const end = await openBrowserWindow(found.browser.executablePath, address, uncapped);
+  const end = await openBrowserWindow(
+    found.browser.executablePath,
+    uncapped ? `${address}?uncapped` : address,
+    uncapped,
+  );
   if (end.code !== 0 && end.ranMs < FAILED_START_MS) {
     say(`The browser does not run here; the bench is served at ${address} until Ctrl+C.`);
     return keepServing();

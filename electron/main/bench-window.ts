@@ -6,6 +6,7 @@ import { createBlockRunner } from './block-window.ts';
 import { exportFiles } from './export-files.ts';
 import { log } from './log.ts';
 import { buildMenuTemplate } from './menu.ts';
+import { isUncapped } from './pacing.ts';
 import { offerChannels } from './validated-ipc.ts';
 import { buildBenchWindowOptions } from './window-options.ts';
 
@@ -25,7 +26,7 @@ export async function openBenchWindow(): Promise<BrowserWindow> {
   const window = new BrowserWindow(buildBenchWindowOptions(locatePreload()));
   const blockRunner = createBlockRunner();
   offerChannels(window.webContents, {
-    'preview:describe-host': () => ({ kind: 'electron', version: app.getVersion() }),
+    'preview:describe-host': () => ({ kind: 'electron', version: app.getVersion(), isUncapped: isUncapped() }),
     'preview:run-block': (request) => blockRunner.run(request),
     'preview:cancel-block': () => {
       blockRunner.cancel();

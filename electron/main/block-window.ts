@@ -2,6 +2,7 @@ import { app, BrowserWindow, powerSaveBlocker } from 'electron';
 import { computeBlockLimitMs, HostError } from '../../core/bridge/index.ts';
 import type { BlockOutcome, BlockRequest, RejectionReason } from '../../core/bridge/index.ts';
 import { locatePreload, pageAddress } from './app-paths.ts';
+import { isUncapped } from './pacing.ts';
 import { offerChannels } from './validated-ipc.ts';
 import { buildBlockWindowOptions } from './window-options.ts';
 
@@ -58,7 +59,7 @@ function openBlockWindow(request: BlockRequest): BlockUnderWay {
     reject('cancelled', 'the window was closed');
   });
   offerChannels(contents, {
-    'preview:describe-host': () => ({ kind: 'electron', version: app.getVersion() }),
+    'preview:describe-host': () => ({ kind: 'electron', version: app.getVersion(), isUncapped: isUncapped() }),
     'sample:get-request': () => request,
     'sample:report-outcome': (reported) => {
       // After this call is answered: the window goes with the answer still on its way otherwise.

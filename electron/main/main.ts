@@ -1,10 +1,10 @@
-import process from 'node:process';
 import { app, BrowserWindow } from 'electron';
 import { locatePageFolder } from './app-paths.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
 import { openBenchWindow } from './bench-window.ts';
 import { lockDownPages } from './lock-down.ts';
 import { log } from './log.ts';
+import { applyPacing } from './pacing.ts';
 import { answerPages } from './validated-ipc.ts';
 
 /**
@@ -14,12 +14,6 @@ import { answerPages } from './validated-ipc.ts';
 function allowSoftwareDrawing(): void {
   app.commandLine.appendSwitch('ignore-gpu-blocklist');
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
-}
-
-/** Asks for a display without pacing. Chromium takes these for the whole process only, so it is a choice at start. */
-function liftFrameRateLimit(): void {
-  app.commandLine.appendSwitch('disable-gpu-vsync');
-  app.commandLine.appendSwitch('disable-frame-rate-limit');
 }
 
 async function openFirstWindow(): Promise<void> {
@@ -37,7 +31,7 @@ function start(): void {
     return;
   }
   allowSoftwareDrawing();
-  if (process.argv.includes('--uncapped')) liftFrameRateLimit();
+  applyPacing();
   registerAppScheme();
   app.enableSandbox();
   app.on('second-instance', () => {

@@ -2,6 +2,7 @@ import { answerCall, computeBlockLimitMs } from '../../core/bridge/index.ts';
 import type { BlockOutcome, BlockRequest, ChannelHandlers, RejectionReason } from '../../core/bridge/index.ts';
 import { isFrameCall } from './frame-message.ts';
 import type { FrameAnswer } from './frame-message.ts';
+import { isUncapped } from './is-uncapped.ts';
 import { logRefusal } from './log-refusal.ts';
 import { TREELINE_VERSION } from './treeline-version.ts';
 
@@ -45,7 +46,7 @@ export function openBlockFrame(request: BlockRequest): BlockFrame {
   }, limitMs);
 
   const handlers: ChannelHandlers = {
-    'preview:describe-host': () => ({ kind: 'browser', version: TREELINE_VERSION }),
+    'preview:describe-host': () => ({ kind: 'browser', version: TREELINE_VERSION, isUncapped: isUncapped() }),
     'sample:get-request': () => request,
     'sample:report-outcome': (reported) => {
       if (reported.blockId === request.blockId) end(reported);

@@ -3,13 +3,14 @@ import type { ChannelHandlers, DesktopBridge } from '../../core/bridge/index.ts'
 import { openBlockFrame } from './block-frame.ts';
 import type { BlockFrame } from './block-frame.ts';
 import { exportToBrowser } from './export-to-browser.ts';
+import { isUncapped } from './is-uncapped.ts';
 import { logRefusal } from './log-refusal.ts';
 import { TREELINE_VERSION } from './treeline-version.ts';
 
 function createHandlers(): ChannelHandlers {
   let blockUnderWay: BlockFrame | undefined;
   return {
-    'preview:describe-host': () => ({ kind: 'browser', version: TREELINE_VERSION }),
+    'preview:describe-host': () => ({ kind: 'browser', version: TREELINE_VERSION, isUncapped: isUncapped() }),
     'preview:run-block': async (request) => {
       if (blockUnderWay !== undefined) throw new HostError('A block is already being sampled');
       blockUnderWay = openBlockFrame(request);

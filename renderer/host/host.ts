@@ -7,7 +7,7 @@ import type {
   StillResult,
 } from '../../core/bridge/index.ts';
 
-/** What the host is and which Treeline it carries. */
+/** What the host is, which Treeline it carries and whether it lifted the display's pacing. */
 type HostDescription = ChannelResponse<'preview:describe-host'>;
 
 /** What became of an export. */

@@ -8,7 +8,9 @@ async function call(handlers: ChannelHandlers, channel: unknown, request: unknow
   return { answer, log };
 }
 
-const DESCRIBE: ChannelHandlers = { 'preview:describe-host': () => ({ kind: 'browser', version: '1.2.3' }) };
+const DESCRIBE: ChannelHandlers = {
+  'preview:describe-host': () => ({ kind: 'browser', version: '1.2.3', isUncapped: true }),
+};
 
 describe('answerCall', () => {
   it.each([['preview:delete-everything'], ['toString'], ['__proto__'], [undefined], [{ length: 3 }], [7]])(
@@ -78,7 +80,7 @@ describe('answerCall', () => {
 
   it('answers what was asked as the table says', async () => {
     const { answer, log } = await call(DESCRIBE, 'preview:describe-host', {});
-    expect(answer).toEqual({ ok: true, response: { kind: 'browser', version: '1.2.3' } });
+    expect(answer).toEqual({ ok: true, response: { kind: 'browser', version: '1.2.3', isUncapped: true } });
     expect(log).toEqual([]);
   });
 });

@@ -114,7 +114,11 @@ describe('what may be called', () => {
   });
 
   it('the channel table, by the bench', async () => {
-    expect(await invoke('preview:describe-host', {})).toEqual({ kind: 'electron', version: '0.1.0' });
+    expect(await invoke('preview:describe-host', {})).toEqual({
+      kind: 'electron',
+      version: '0.1.0',
+      isUncapped: false,
+    });
   });
 });
 
@@ -224,6 +228,22 @@ describe('the app', () => {
 
   it('lifts no pacing unasked', () => {
     expect(electron.switches).toEqual(['ignore-gpu-blocklist', 'enable-unsafe-swiftshader']);
+  });
+
+  it('lifts it for the whole process when asked, and says so to its pages', async () => {
+    process.argv.push('--uncapped');
+    const uncapped = new FakeElectron(useTestBrowser(), REPOSITORY_FOLDER);
+    try {
+      await uncapped.start();
+      expect(uncapped.switches).toEqual(expect.arrayContaining(['disable-gpu-vsync', 'disable-frame-rate-limit']));
+      const [contents] = uncapped.contents;
+      expect(await uncapped.call(contents!, contents!.mainFrame, 'preview:describe-host', {})).toMatchObject({
+        response: { isUncapped: true },
+      });
+    } finally {
+      process.argv.splice(process.argv.indexOf('--uncapped'), 1);
+      await uncapped.close();
+    }
   });
 });
 

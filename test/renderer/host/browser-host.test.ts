@@ -33,16 +33,16 @@ async function bundleHostPage(): Promise<string> {
 }
 
 /** Puts the host's page in place of the bench's; `isFrameReal` leaves the frames of blocks to the built page. */
-async function openHostPage(isFrameReal: boolean): Promise<Page> {
+async function openHostPage(isFrameReal: boolean, query = ''): Promise<Page> {
   const opened = await useTestBrowser().newPage({ viewport: { width: 640, height: 360 } });
   const answer = (route: Route, contentType: string, body: string): Promise<void> =>
     route.fulfill({ headers: { ...PAGE_HEADERS, 'content-type': contentType }, body });
   await opened.route('**/host-page.js', (route) => answer(route, 'text/javascript', script));
-  await opened.route(/:\d+\/(\?mode=sample)?$/, (route) => {
+  await opened.route(/:\d+\/(\?mode=sample|\?uncapped)?$/, (route) => {
     const isFrame = route.request().url().includes('mode=sample');
     return isFrame && isFrameReal ? route.continue() : answer(route, 'text/html', PAGE_TEXT);
   });
-  await opened.goto(`${server.origin}/`);
+  await opened.goto(`${server.origin}/${query}`);
   await opened.waitForFunction('window.host !== undefined');
   return opened;
 }
@@ -68,8 +68,16 @@ describe('the host of a plain browser', () => {
   it('says that it is one', async () => {
     expect(await page.evaluate(() => (window as unknown as HostWindow).host.describe())).toMatchObject({
       kind: 'browser',
+      isUncapped: false,
     });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  });
+
+  it('says that its pacing was lifted where its launcher said so', async () => {
+    const uncapped = await openHostPage(false, '?uncapped');
+    const description = await uncapped.evaluate(() => (window as unknown as HostWindow).host.describe());
+    expect(description).toMatchObject({ kind: 'browser', isUncapped: true });
+    await uncapped.close();
   });
 
   it('has no block for a page that nobody opened for one', async () => {
