@@ -19,10 +19,19 @@ export interface CullView {
 }
 
 /**
- * Per-frame totals of one cull pass. resident = outsideDistance + outsideFrustum + hiddenByTerrain + drawn. An instance
- * counts under the stage that rejected it, alone or with its whole chunk; whole chunks are tried first, so a stage's count
- * can differ a little between paths (an instance beyond its band in a chunk outside the frustum counts for T1 as outside
- * the frustum). What a stage saves is the difference of `drawn` between two paths.
+ * Per-frame totals of one cull pass. resident = outsideDistance + outsideFrustum + hiddenByTerrain + drawn.
+ *
+ * An instance counts under the stage that rejected it, alone or with its whole chunk or cluster. Groups are tried before their
+ * instances, so a stage that rejects a group takes over what an earlier stage would have rejected one by one: of a chunk that
+ * lies on the edge of a band and outside the frustum, T0 counts the instances beyond the band as outsideDistance, T1 counts
+ * all as outsideFrustum. On one set and view therefore
+ *
+ * - outsideDistance never grows from path to path, T0 to T3, and only under T0 is it the number of instances beyond their band;
+ * - outsideFrustum never grows from T1 to T3;
+ * - hiddenByTerrain is at least what the stage takes away from `drawn`.
+ *
+ * What a stage saves is the difference of `drawn` between two paths, never a difference of these shares. Equal shares would need
+ * every instance of a rejected group to be asked for its distance, which costs as much as T0 on top of T1.
  */
 export interface CullCounters {
   resident: number;

@@ -3,13 +3,14 @@ import { isHiddenBrute } from './brute-sights.ts';
 import { clearHorizonInto } from './clear-horizon.ts';
 import type { CullPath, CullResult, CullView } from './cull-contract.ts';
 import { FRUSTUM_PLANE_COUNT } from './cull-view.ts';
+import { canTerrainHide } from './eye-clearance.ts';
 import { ALL_PLANES, classifyAabbPlanes, OUTSIDE_FRUSTUM, planeReachesInto } from './frustum.ts';
 import type { HeightPyramid } from './height-pyramid.ts';
 import { findHider } from './hierarchical-sights.ts';
 import type { SightFinding } from './hierarchical-sights.ts';
 import { createInstanceGroup } from './instance-group.ts';
 import type { InstanceGroup } from './instance-group.ts';
-import { canTerrainHide, createSightPass, sightPassInto } from './sight-lines.ts';
+import { createSightPass, sightPassInto } from './sight-lines.ts';
 import type { SightPass, SightSpan } from './sight-lines.ts';
 
 /** What stays the same for every chunk and instance of one pass. One object is refilled for every pass. */

@@ -110,8 +110,8 @@ function chunkVerdictOf(state: number): number {
  * @param result - from `createCullResult` for the set to cull
  * @param view - eye and frustum
  * @param path - T0 distance, T1 + frustum, T2 + brute sight lines, T3 + hierarchical sight lines
- * @param pyramid - bounds of the drawn surface, for T2 and T3; without one, or with the eye less than
- *   `EYE_CLEARANCE_METERS` above that surface, nothing is hidden by terrain
+ * @param pyramid - bounds of the drawn surface, for T2 and T3; without one, or with the eye so near to that surface that the
+ *   near plane could cut it open, nothing is hidden by terrain
  */
 export function cullResidentSetInto(
   result: CullResult,

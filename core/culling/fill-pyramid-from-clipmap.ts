@@ -8,7 +8,7 @@ import {
 } from '../clipmap/index.ts';
 import type { Clipmap, ClipmapRing } from '../clipmap/index.ts';
 import { refillAboveFloors } from './height-pyramid.ts';
-import type { CellRegion, ClipmapFill, HeightPyramid } from './height-pyramid.ts';
+import type { CellRegion, ClipmapFill, DrawnSurface, HeightPyramid } from './height-pyramid.ts';
 
 /**
  * Metres in which the pyramid follows the eye. A move refills everything, so seldom is good; the pyramid is then up to half
@@ -18,6 +18,16 @@ const FOLLOW_STEP_METERS = 64;
 
 /** Cell sizes that tile every ring's cells, or are tiled by them, without a remainder: powers of two up to the coarsest spacing. */
 const COARSEST_SPACING_METERS = 2 ** (RING_COUNT - 1);
+
+/** Every ring is flat between lines and diagonals of the finest ring's lattice: coarser ones bend on some of them only. */
+function createClipmapSurface(clipmap: Clipmap): DrawnSurface {
+  return {
+    latticeXWorldMeters: 0,
+    latticeZWorldMeters: 0,
+    latticeSpacingMeters: (clipmap.rings[0] as ClipmapRing).sampleSpacingMeters,
+    heightMeters: (x, z) => drawnHeightMeters(clipmap, x, z),
+  };
+}
 
 /** Coarsest ring that moved since the fill; −1 for none. */
 function coarsestMovedLevel(fill: ClipmapFill): number {
@@ -200,7 +210,7 @@ export function fillPyramidFromClipmap(
   if (fill === undefined || fill.clipmap !== clipmap) {
     fill = { clipmap, ringOriginsGrid: new Float64Array(2 * RING_COUNT) };
     pyramid.clipmapFill = fill;
-    pyramid.surface = { heightMeters: (x, z) => drawnHeightMeters(clipmap, x, z) };
+    pyramid.surface = createClipmapSurface(clipmap);
   }
   const isMoved = originX !== pyramid.originXWorldMeters || originZ !== pyramid.originZWorldMeters;
   const movedLevel = coarsestMovedLevel(fill);

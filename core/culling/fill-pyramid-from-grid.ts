@@ -15,6 +15,9 @@ function createGridSurface(grid: CornerGrid, cellSizeMeters: number, cellsPerEdg
   const { originXWorldMeters, originZWorldMeters, heightsMeters } = grid;
   const vertices = cellsPerEdge + 1;
   return {
+    latticeXWorldMeters: originXWorldMeters,
+    latticeZWorldMeters: originZWorldMeters,
+    latticeSpacingMeters: cellSizeMeters,
     heightMeters(xWorldMeters, zWorldMeters) {
       const columns = (xWorldMeters - originXWorldMeters) / cellSizeMeters;
       const rows = (zWorldMeters - originZWorldMeters) / cellSizeMeters;

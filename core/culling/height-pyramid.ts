@@ -1,7 +1,15 @@
 import type { Clipmap } from '../clipmap/index.ts';
 
-/** The drawn surface as a function, so that a pass can ask how high the eye stands above it. */
+/**
+ * The drawn surface as a function, so that a pass can ask how high the eye stands above it; and a lattice between whose lines
+ * and diagonals (x + z constant, through lattice points) it is flat.
+ */
 export interface DrawnSurface {
+  /** World x of a line of the lattice. */
+  readonly latticeXWorldMeters: number;
+  /** World z of a line of the lattice. */
+  readonly latticeZWorldMeters: number;
+  readonly latticeSpacingMeters: number;
   /** Height of the surface that is drawn at a World point, metres; NaN where nothing is drawn. Does not allocate. */
   heightMeters(xWorldMeters: number, zWorldMeters: number): number;
 }

@@ -15,4 +15,4 @@ export { fillPyramidFromGrid } from './fill-pyramid-from-grid.ts';
 export type { CornerGrid } from './fill-pyramid-from-grid.ts';
 export { createHeightPyramid } from './height-pyramid.ts';
 export type { HeightPyramid } from './height-pyramid.ts';
-export { BRUTE_SAMPLE_COUNT, EYE_CLEARANCE_METERS } from './sight-lines.ts';
+export { BRUTE_SAMPLE_COUNT } from './sight-lines.ts';

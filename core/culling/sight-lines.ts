@@ -26,19 +26,6 @@ const HIDING_MARGIN_METERS = 0.01;
 const DEPTH_SEPARATION_STEPS = 16;
 
 /**
- * Height in metres that the eye needs above the surface for the terrain stage to hide anything. The proof needs an eye
- * above the surface, and a surface that the near plane does not cut open: its corners are 0.1 to 0.2 m from the eye.
- */
-export const EYE_CLEARANCE_METERS = 0.5;
-
-/** Says whether the eye stands far enough above the drawn surface for a sight test to be a proof. */
-export function canTerrainHide(pyramid: HeightPyramid, view: CullView): boolean {
-  if (pyramid.surface === undefined) return false;
-  const surfaceMeters = pyramid.surface.heightMeters(view.eyeXWorldMeters, view.eyeZWorldMeters);
-  return view.eyeYWorldMeters - surfaceMeters >= EYE_CLEARANCE_METERS;
-}
-
-/**
  * Ratio of depth that must separate hider and hidden per metre of distance: in a depth buffer of 24 bits two depths differ
  * by n steps when near · (1/z₁ − 1/z₂) ≥ n · 2⁻²⁴, so z₁ ≤ z₂ / (1 + z₂ · n · 2⁻²⁴ / near).
  */

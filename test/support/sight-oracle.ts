@@ -28,6 +28,24 @@ function* cylinderPoints(cylinder: Cylinder): Generator<Eye> {
 }
 
 /**
+ * Half edge of the square in which {@link highestAround} looks, metres: more than the near plane's corners are from any eye
+ * that stands on it.
+ */
+const AROUND_METERS = 0.2;
+
+/** Highest of a surface in a small square around a point, by a fine lattice. */
+export function highestAround(surface: Surface, xWorldMeters: number, zWorldMeters: number): number {
+  let highest = -Infinity;
+  for (let row = -20; row <= 20; row++) {
+    for (let column = -20; column <= 20; column++) {
+      const x = xWorldMeters + (column / 20) * AROUND_METERS;
+      highest = Math.max(highest, surface(x, zWorldMeters + (row / 20) * AROUND_METERS));
+    }
+  }
+  return highest;
+}
+
+/**
  * Marches from the eye to a point in steps of at most `stepMeters` and says whether the surface is met on the way. It can
  * step over a needle (then it calls a hidden point visible), but never invents a hit, so on a fine step a point that a
  * cull path hides and this calls visible by more than a rounding is a false cull.

@@ -17,7 +17,7 @@ import { buildHills, createRandom, HILL_KINDS } from '../../support/hills.ts';
 import type { HillKind } from '../../support/hills.ts';
 import { bandToMeters, buildResidentSet } from '../../support/resident-set-builder.ts';
 import type { Cylinder } from '../../support/resident-set-builder.ts';
-import { canSeeCylinder } from '../../support/sight-oracle.ts';
+import { canSeeCylinder, highestAround } from '../../support/sight-oracle.ts';
 import type { Eye } from '../../support/sight-oracle.ts';
 
 const CELLS = 64;
@@ -97,7 +97,7 @@ describe('terrain sights', () => {
         const surface = surfaceOf(pyramid);
         const x = eyeX * EDGE_METERS;
         const z = eyeZ * EDGE_METERS;
-        const eye = { x, y: surface(x, z) + clearance, z };
+        const eye = { x, y: highestAround(surface, x, z) + clearance, z };
         const cylinders = plantCylinders(pyramid, seed + 1, 60);
         const brute = hiddenIndices(pyramid, eye, cylinders, 'T2');
         const hierarchical = hiddenIndices(pyramid, eye, cylinders, 'T3');
