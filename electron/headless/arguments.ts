@@ -1,6 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import {
   configurationSchema,
+  isViewportAspectFit,
+  MAX_VIEWPORT_ASPECT_RATIO,
+  MAX_VIEWPORT_SIDE_CSS_PX,
+  MIN_VIEWPORT_SIDE_CSS_PX,
   parseArmOverrides,
   REFERENCE_PRESETS,
   resolvePresets,
@@ -17,18 +21,22 @@ export interface SizeCssPx {
   readonly heightCssPx: number;
 }
 
-const MIN_SIZE_PX = 16;
-const MAX_SIZE_PX = 8192;
-
 /** Reads `1280x720`. */
 export function parseSize(text: string): SizeCssPx {
   const match = /^(\d{1,5})x(\d{1,5})$/.exec(text);
   const widthCssPx = Number(match?.[1]);
   const heightCssPx = Number(match?.[2]);
-  const isFit = [widthCssPx, heightCssPx].every((size) => size >= MIN_SIZE_PX && size <= MAX_SIZE_PX);
+  const isFit = [widthCssPx, heightCssPx].every(
+    (size) => size >= MIN_VIEWPORT_SIDE_CSS_PX && size <= MAX_VIEWPORT_SIDE_CSS_PX,
+  );
   if (!isFit) {
     throw new InvalidArgumentError(
-      `Expected <width>x<height>, each ${MIN_SIZE_PX} to ${MAX_SIZE_PX}, found "${text}".`,
+      `Expected <width>x<height>, each ${MIN_VIEWPORT_SIDE_CSS_PX} to ${MAX_VIEWPORT_SIDE_CSS_PX}, found "${text}".`,
+    );
+  }
+  if (!isViewportAspectFit(widthCssPx, heightCssPx)) {
+    throw new InvalidArgumentError(
+      `Expected no side more than ${MAX_VIEWPORT_ASPECT_RATIO} times the other, found "${text}".`,
     );
   }
   return { widthCssPx, heightCssPx };

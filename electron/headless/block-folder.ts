@@ -16,6 +16,22 @@ function nameBlockFile(number: number, finished: FinishedBlock): string {
   return `${String(number).padStart(4, '0')}-${blockId.replace(/[^A-Za-z0-9-]+/g, '_')}.json`;
 }
 
+/** The number that a block file's name starts with; undefined for the name of no block file. */
+function parseBlockNumber(name: string): number | undefined {
+  const digits = /^(\d{4,})-.*\.json$/.exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Block files of a folder in the order of their numbers, which text does not keep beyond the padding. */
+function listBlockFiles(folder: string): readonly { readonly name: string; readonly number: number }[] {
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const number = parseBlockNumber(name);
+      return number === undefined ? [] : [{ name, number }];
+    })
+    .sort((left, right) => left.number - right.number);
+}
+
 /** Keeps the blocks of an earlier comparison in the same place under the next free number. */
 function setEarlierAside(outputFolder: string): void {
   const folder = join(outputFolder, FOLDER_NAME);
@@ -36,8 +52,8 @@ function placeInSchedule(slot: BlockSlot): string {
  */
 export function readEarlierRun(outputFolder: string, scenario: CapturedScenario): EarlierRun {
   const folder = join(outputFolder, FOLDER_NAME);
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d{4,}-.*\.json$/.test(name)) : [];
-  const finished = names.sort().map((name) => {
+  const files = existsSync(folder) ? listBlockFiles(folder) : [];
+  const finished = files.map(({ name }) => {
     const path = join(folder, name);
     const result = parseBlockFile(readFileSync(path, 'utf8'), path);
     if (!result.ok) throw new UsageError(`--resume: ${result.problem}`);
@@ -66,7 +82,7 @@ export function openBlockFolder(
   if (!isResumed) setEarlierAside(outputFolder);
   const folder = join(outputFolder, FOLDER_NAME);
   mkdirSync(folder, { recursive: true });
-  let number = readdirSync(folder).length;
+  let number = (listBlockFiles(folder).at(-1)?.number ?? -1) + 1;
   return async (finished) => {
     const name = nameBlockFile(number++, finished);
     await writeFileAtomically(join(folder, name), serializeBlockFile({ scenario, finished }));

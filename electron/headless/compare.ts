@@ -15,9 +15,10 @@ import { endOnSignals, hasBeenToldToEnd } from './cleanup-ledger.ts';
 import { readComparisonPlan } from './comparison-plan.ts';
 import type { PlanOptions } from './comparison-plan.ts';
 import { describeVerdicts, judgeCapture } from './judge-capture.ts';
+import type { DrawingWay } from './launch-arguments.ts';
 import { requireBrowser } from './launch-browser.ts';
 import { readMachine } from './machine.ts';
-import { prepareOutputFolder } from './output-place.ts';
+import { checkOutputFolder } from './output-place.ts';
 import { createPageHost } from './page-host.ts';
 import { createProgressLines } from './progress-lines.ts';
 import { PAGE_FOLDER } from './repository.ts';
@@ -41,20 +42,21 @@ function logToStandardError(line: string): void {
 async function sample(
   scenario: CapturedScenario,
   outputFolder: string,
-  options: CompareOptions,
+  drawing: DrawingWay,
+  isResumed: boolean,
 ): Promise<ComparisonRun> {
-  const earlierRun = options.resume ? readEarlierRun(outputFolder, scenario) : undefined;
+  const earlierRun = isResumed ? readEarlierRun(outputFolder, scenario) : undefined;
   await buildApp(['page']);
   const { viewportWidthCssPx, viewportHeightCssPx, capMode } = scenario.protocol;
   const host = await createPageHost({
-    drawing: readDrawingWay(options.drawing, readMachine()),
+    drawing,
     isUncapped: capMode === 'uncapped',
     screenWidthPx: Math.max(1920, viewportWidthCssPx),
     screenHeightPx: Math.max(1200, viewportHeightCssPx),
   });
   try {
     await host.useBrowser(); // No browser is one line now, not a rejected block after another.
-    const keepBlock = openBlockFolder(outputFolder, scenario, options.resume);
+    const keepBlock = openBlockFolder(outputFolder, scenario, isResumed);
     const lines = createProgressLines(() => performance.now(), console.log);
     return await runComparison({
       ...scenario,
@@ -76,9 +78,10 @@ async function sample(
 async function compare(options: CompareOptions): Promise<number> {
   const scenario = readComparisonPlan(options);
   endOnSignals();
-  await requireBrowser();
-  const outputFolder = prepareOutputFolder(options.out, '--out');
-  const run = await sample(scenario, outputFolder, options);
+  const drawing = readDrawingWay(options.drawing, readMachine());
+  await requireBrowser(drawing);
+  const outputFolder = checkOutputFolder(options.out, '--out');
+  const run = await sample(scenario, outputFolder, drawing, options.resume);
   if (hasBeenToldToEnd()) return INTERRUPTED_STATUS; // The blocks are on disk, and --resume goes on from them.
   const capture = buildCapture(run, new Date().toISOString(), scenario.title);
   const chartScript = readFileSync(join(PAGE_FOLDER, 'report.js'), 'utf8');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CapturedScenario } from '../../core/capture/index.ts';
+import { findBuriedEye, findFrameExcess } from '../../core/comparison/index.ts';
 import type {
   CAMERA_MOTIONS,
   CAP_MODES,
@@ -42,6 +43,7 @@ const PROTOCOL_OPTION_NAMES: Readonly<Partial<Record<keyof Protocol, string>>> =
   framesPerBlock: '--frames',
   warmupFrames: '--warmup',
   rounds: '--rounds',
+  viewportWidthCssPx: '--size',
   equivalenceRatio: '--equivalence',
 };
 
@@ -115,10 +117,11 @@ export function readComparisonPlan(options: PlanOptions): CapturedScenario {
   }
   const scenario = options.scenario === undefined ? buildScenario(options) : readScenarioFile(options.scenario);
   const title = options.title ?? scenario.title;
-  return {
-    ...(title === undefined ? {} : { title }),
-    arms: scenario.arms,
-    presets: scenario.presets,
-    protocol: overrideProtocol(scenario.protocol, options),
-  };
+  const { arms, presets } = scenario;
+  const protocol = overrideProtocol(scenario.protocol, options);
+  const excess = findFrameExcess(protocol, presets.length);
+  if (excess !== undefined) throw new UsageError(`--frames, --rounds, --presets: ${excess}`);
+  const buried = findBuriedEye([arms.A, arms.B], presets);
+  if (buried !== undefined) throw new UsageError(`${options.scenario ?? '--presets'}: ${buried}`);
+  return { ...(title === undefined ? {} : { title }), arms, presets, protocol };
 }

@@ -19,7 +19,7 @@ export function describeVerdicts(capture: Capture): readonly string[] {
 export function judgeCapture(capture: Capture, mustBeNoSlower: boolean): number {
   const isComplete = capture.ending.kind === 'complete';
   if (!isComplete || capture.analysis.presets.some(({ roundCount }) => roundCount === 0)) {
-    return EXIT_STATUS.invalidMeasurement;
+    return EXIT_STATUS.noValidResult;
   }
   const isSlower = capture.analysis.presets.some(({ comparisons }) =>
     comparisons.some(({ role, verdict }) => role === 'primary' && verdict.kind === 'A faster'),

@@ -38,15 +38,13 @@ async function ensureXvfb(machine: Machine): Promise<void> {
     machine.say('No Xvfb found: installing the package xvfb with apt-get.');
     if ((await machine.installDebianPackages(['xvfb'])) && isInstalled()) return;
   }
-  throw new Error('no display: install Xvfb (Debian and Ubuntu: the package xvfb), or run where a display is');
+  throw new UsageError('no display: install Xvfb (Debian and Ubuntu: the package xvfb), or run where a display is');
 }
 
 async function prepareLaunch(options: LaunchBrowserOptions): Promise<{ launch: LaunchOptions; display?: XDisplay }> {
   const machine = readMachine();
-  const found = await findBrowser(machine, false);
-  if (!found.ok) throw new UsageError(found.reason);
   const launch: LaunchOptions = {
-    executablePath: found.browser.executablePath,
+    executablePath: await requireBrowser(options.drawing, machine),
     headless: options.drawing === 'swiftshader',
     chromiumSandbox: !machine.isRoot, // Chromium refuses to run its sandbox as root.
     args: [...buildLaunchArguments(options.drawing, options.isUncapped ?? false), ...(options.extraArguments ?? [])],
@@ -56,19 +54,27 @@ async function prepareLaunch(options: LaunchBrowserOptions): Promise<{ launch: L
     handleSIGHUP: false,
   };
   if (options.drawing !== 'mesa-xvfb') return { launch };
-  await ensureXvfb(machine);
   const display = await startXDisplay(options.screenWidthPx ?? 1920, options.screenHeightPx ?? 1200);
   return { launch: { ...launch, env: { ...process.env, DISPLAY: display.name } }, display };
 }
 
 /**
- * Checks that a browser can be had, before work is done that would need it.
+ * Makes sure that a browser can be had, and Xvfb where the way of drawing stands on it, before work is done that would need them.
  *
+ * @returns the path of the browser.
  * @throws UsageError with the one line that tells what to install or set.
  */
-export async function requireBrowser(): Promise<void> {
-  const found = await findBrowser(readMachine(), false);
+export async function requireBrowser(drawing: DrawingWay, machine: Machine = readMachine()): Promise<string> {
+  const found = await findBrowser(machine, false);
   if (!found.ok) throw new UsageError(found.reason);
+  if (drawing === 'mesa-xvfb') await ensureXvfb(machine);
+  return found.browser.executablePath;
+}
+
+/** Playwright's message without what follows its first line: the call log, which holds every switch of the command line. */
+function describeLaunchFault(error: unknown): string {
+  const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return firstLine.replace(/^browserType\.launch: /, '');
 }
 
 /**
@@ -87,6 +93,6 @@ export async function launchBrowser(options: LaunchBrowserOptions): Promise<Laun
     return { browser, close };
   } catch (error) {
     await display?.stop();
-    throw error;
+    throw new Error(`${String(launch.executablePath)} did not start: ${describeLaunchFault(error)}`, { cause: error });
   }
 }

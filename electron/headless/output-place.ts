@@ -19,13 +19,13 @@ function describeFault(error: unknown): string {
 }
 
 /**
- * Makes sure that files can be written into a folder, by making it and writing a file, before any work is done for it. Folders
- * that were made for a refused path are taken away again.
+ * Makes sure that files can be written into a folder, by making it and writing a file, before any work is done for it. Both are
+ * taken away again: a command that fails before it has anything to write leaves nothing.
  *
  * @param optionName As the user typed it, for the message.
  * @throws UsageError when the folder cannot be written to.
  */
-export function prepareOutputFolder(path: string, optionName: string): string {
+export function checkOutputFolder(path: string, optionName: string): string {
   const folder = resolve(path);
   const madeFolders: string[] = [];
   for (let missing = folder; !existsSync(missing) && dirname(missing) !== missing; missing = dirname(missing)) {
@@ -37,17 +37,17 @@ export function prepareOutputFolder(path: string, optionName: string): string {
     // One by one: where the system refuses to make any (below /proc), Node's recursive form never returns.
     for (const missing of [...madeFolders].reverse()) mkdirSync(missing);
     writeFileSync(probePath, '');
-    rmSync(probePath);
     return folder;
   } catch (error) {
+    throw new UsageError(`${optionName}: expected a folder to write to, found ${describeFault(error)}: ${path}`);
+  } finally {
     if (existsSync(probePath)) rmSync(probePath);
     for (const made of madeFolders) if (existsSync(made)) rmdirSync(made);
-    throw new UsageError(`${optionName}: expected a folder to write to, found ${describeFault(error)}: ${path}`);
   }
 }
 
-/** Makes sure that a PNG can be written at a path; its folder is made where it is missing. */
-export function preparePngPath(path: string, optionName: string): string {
+/** Makes sure that a PNG can be written at a path whose folder is made where it is missing; leaves nothing there, either. */
+export function checkPngPath(path: string, optionName: string): string {
   if (!path.toLowerCase().endsWith('.png')) {
     throw new UsageError(`${optionName}: expected a file name that ends in .png, found ${path}`);
   }
@@ -55,6 +55,6 @@ export function preparePngPath(path: string, optionName: string): string {
   if (existsSync(filePath) && statSync(filePath).isDirectory()) {
     throw new UsageError(`${optionName}: expected a file, found a folder: ${path}`);
   }
-  prepareOutputFolder(dirname(filePath), optionName);
+  checkOutputFolder(dirname(filePath), optionName);
   return filePath;
 }

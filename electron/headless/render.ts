@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { Command, Option } from 'commander';
 import {
@@ -10,15 +12,16 @@ import {
 } from './arguments.ts';
 import type { SizeCssPx } from './arguments.ts';
 import { writeFileAtomically } from '../files/index.ts';
+import { findBuriedEye } from '../../core/comparison/index.ts';
 import type { Preset } from '../../core/scenario/index.ts';
 import { buildApp } from './build-app.ts';
 import { endOnSignals } from './cleanup-ledger.ts';
 import { drawStill } from './draw-still.ts';
 import { requireBrowser } from './launch-browser.ts';
 import { readMachine } from './machine.ts';
-import { preparePngPath } from './output-place.ts';
+import { checkPngPath } from './output-place.ts';
 import { createPageHost } from './page-host.ts';
-import { EXIT_STATUS, runToExitStatus, throwOnWrongUsage } from './usage-error.ts';
+import { EXIT_STATUS, runToExitStatus, throwOnWrongUsage, UsageError } from './usage-error.ts';
 
 interface RenderOptions {
   readonly preset: string;
@@ -37,13 +40,16 @@ function readPngSize(png: Buffer): string {
 async function render(options: RenderOptions): Promise<number> {
   const configuration = readConfiguration(options.config, '--config', defaultConfiguration());
   const preset = readPresets([options.preset], '--preset')[0] as Preset;
+  const buried = findBuriedEye([configuration], [preset]);
+  if (buried !== undefined) throw new UsageError(`--preset: ${buried}`);
   endOnSignals();
-  await requireBrowser();
-  const filePath = preparePngPath(options.out, '--out');
+  const drawing = readDrawingWay(options.drawing, readMachine());
+  await requireBrowser(drawing);
+  const filePath = checkPngPath(options.out, '--out');
   await buildApp(['page']);
   const { widthCssPx, heightCssPx } = options.size;
   const host = await createPageHost({
-    drawing: readDrawingWay(options.drawing, readMachine()),
+    drawing,
     screenWidthPx: Math.max(1920, widthCssPx),
     screenHeightPx: Math.max(1200, heightCssPx),
   });
@@ -52,9 +58,10 @@ async function render(options: RenderOptions): Promise<number> {
     const result = await drawStill(host, request, (line) => process.stderr.write(`${line}\n`));
     if (result.status === 'failed') {
       process.stderr.write(`treeline: no picture: ${result.detail}\n`);
-      return EXIT_STATUS.invalidMeasurement;
+      return EXIT_STATUS.noValidResult;
     }
     const png = Buffer.from(result.pngBase64, 'base64');
+    await mkdir(dirname(filePath), { recursive: true });
     await writeFileAtomically(filePath, png);
     console.log(`${options.out}: ${preset.id}, ${readPngSize(png)}, drawn by ${result.gpuRenderer}`);
     return EXIT_STATUS.fine;

@@ -2,8 +2,11 @@ import process from 'node:process';
 import { CommanderError } from 'commander';
 import type { Command } from 'commander';
 
-/** Exit statuses of every command (design §5). */
-export const EXIT_STATUS = { fine: 0, gateFailed: 1, wrongUsage: 2, invalidMeasurement: 3 } as const;
+/**
+ * Exit statuses of every command (design §5). A script that waits for 1 learns that a gate was measured and failed; whatever
+ * kept a command from a valid result, foreseen or not, is 3.
+ */
+export const EXIT_STATUS = { fine: 0, gateFailed: 1, wrongUsage: 2, noValidResult: 3 } as const;
 
 /** A wrong argument or input file: the message says what, where, what was expected and what was found, in one line. */
 export class UsageError extends Error {
@@ -26,7 +29,7 @@ export function throwOnWrongUsage(command: Command): Command {
     .allowExcessArguments(false);
 }
 
-/** Runs a command to its exit status: help is fine, wrong usage is 2 with one line, anything else unforeseen is 1 with its message. */
+/** Runs a command to its exit status: help is fine, wrong usage is 2 with one line, anything else is 3 with its message. */
 export async function runToExitStatus(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run();
@@ -35,6 +38,6 @@ export async function runToExitStatus(run: () => Promise<number>): Promise<void>
     const message = toOneLine(error instanceof Error ? error.message : String(error)).replace(/^error: /, '');
     process.stderr.write(`treeline: ${message}\n`);
     const isUsage = error instanceof CommanderError || error instanceof UsageError;
-    process.exitCode = isUsage ? EXIT_STATUS.wrongUsage : EXIT_STATUS.gateFailed;
+    process.exitCode = isUsage ? EXIT_STATUS.wrongUsage : EXIT_STATUS.noValidResult;
   }
 }

@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireBrowser } from '../../../electron/headless/launch-browser.ts';
 import { compileCommands, runCommand } from '../../support/run-command.ts';
 
 let folder = '';
@@ -12,6 +14,10 @@ beforeAll(() => {
   writeFileSync(join(folder, 'file'), 'mine');
   writeFileSync(join(folder, 'broken.treeline.json'), '{ "version": 1,');
   writeFileSync(join(folder, 'axis.treeline.json'), '{"version":1,"presets":["C1"],"arms":{"A":{"cull":"T9"},"B":{}}}');
+  writeFileSync(
+    join(folder, 'world.treeline.json'),
+    '{"version":1,"presets":["C3"],"arms":{"A":{},"B":{"world":"ridged"}}}',
+  );
   writeFileSync(join(folder, 'preset.treeline.json'), '{"version":1,"presets":["C1","C77"],"arms":{"A":{},"B":{}}}');
 });
 afterAll(() => {
@@ -60,6 +66,11 @@ describe('compare refuses with one line, status 2 and nothing written', () => {
     ['--a cull=T1 --equivalence 1 --out @/new', ['--equivalence', 'below 1']],
     ['--a cull=T1 --size 640 --out @/new', ['--size', '<width>x<height>', '"640"']],
     ['--a cull=T1 --size 9x9 --out @/new', ['--size', '16', '"9x9"']],
+    ['--a cull=T1 --size 8192x16 --out @/new', ['--size', 'more than 8 times', '"8192x16"']],
+    ['--a cull=T1 --frames 100000 --rounds 1000 --out @/new', ['--frames', 'at most 1000000 frames', '800000000']],
+    ['--a cull=T1 --b world=ridged --out @/new', ['--presets', 'C1 in world ridged', '0.5 m', '191.3 m under it']],
+    ['--a cull=T1 --seed 42 --presets C4 --out @/new', ['--presets', 'C4', 'seed 42', '76.9 m under it']],
+    ['--scenario @/world.treeline.json --out @/new', ['world.treeline.json', 'C3', 'world ridged', '451.3 m']],
     ['--a cull=T1 --tier ultra --out @/new', ['--tier', 'low, medium, high']],
     ['--a cull=T1 --seed -5 --out @/new', ['--seed', '-5']],
     ['--a cull=T1 --cap fast --out @/new', ['--cap', 'capped, uncapped']],
@@ -89,12 +100,40 @@ describe('compare refuses with one line, status 2 and nothing written', () => {
   });
 });
 
+describe('a machine that cannot show the page', () => {
+  it.each([
+    ['compare', '--a cull=T1 --b cull=T3 --out @/new'],
+    ['render', '--preset C1 --out @/new/x.png'],
+  ] as const)('%s without Xvfb is refused before anything is made', async (name, line) => {
+    // Nothing is on this path, neither Xvfb nor what would install it; the browser is given by its own.
+    const environment = { PATH: folder, TREELINE_BROWSER: await requireBrowser('swiftshader') };
+    const end = await runCommand(name, [...resolveArguments(line), '--drawing', 'mesa-xvfb'], environment);
+    expect(end.errorLines.at(-1)).toContain('no display: install Xvfb');
+    expect(end).toMatchObject({ status: 2, output: '' });
+    expect(existsSync(join(folder, 'new'))).toBe(false);
+  });
+
+  it.each([
+    ['compare', '--a cull=T1 --b cull=T3 --out @/new'],
+    ['render', '--preset C1 --out @/new/x.png'],
+  ] as const)('%s with a browser that ends at once is one line, and no gate that failed', async (name, line) => {
+    const end = await runCommand(name, resolveArguments(line), { TREELINE_BROWSER: process.execPath });
+    const complaints = end.errorLines.filter((errorLine) => !errorLine.startsWith('Building '));
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toContain(`${process.execPath} did not start`);
+    expect(complaints[0]!.length).toBeLessThan(300);
+    expect(end).toMatchObject({ status: 3, output: '' });
+    expect(existsSync(join(folder, 'new'))).toBe(false);
+  });
+});
+
 describe('render refuses with one line, status 2 and nothing written', () => {
   it.each([
     ['--preset C1', ['--out']],
     ['--out @/x.png', ['--preset']],
     ['--preset C9 --out @/x.png', ['--preset', '"C9"']],
     ['--preset C1 --out @/x.png --config cull=T9', ['--config', '"T9"']],
+    ['--preset C4 --out @/x.png --config seed=42', ['--preset', 'C4', 'seed 42', '76.9 m under it']],
     ['--preset C1 --out @/x.png --size 0x0', ['--size', '"0x0"']],
   ])('%s', async (line, parts) => {
     await expectRefusal('render', line, parts, NO_BROWSER);

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildLaunchArguments, selectDrawingWay } from '../../../electron/headless/launch-arguments.ts';
-import { launchBrowser } from '../../../electron/headless/launch-browser.ts';
+import { launchBrowser, requireBrowser } from '../../../electron/headless/launch-browser.ts';
+import { UsageError } from '../../../electron/headless/usage-error.ts';
 import { startXDisplay } from '../../../electron/headless/x-display.ts';
+import { createFakeMachine } from '../../support/fake-machine.ts';
 
 const READ_RENDERER = `(() => {
   const gl = document.createElement('canvas').getContext('webgl2');
@@ -34,6 +36,28 @@ describe('launchBrowser', () => {
     await display.stop();
     await display.stop(); // Twice is once.
     expect(existsSync(socketPath)).toBe(false);
+  });
+});
+
+describe('requireBrowser', () => {
+  it('asks for Xvfb only where drawing stands on it', async () => {
+    const machine = createFakeMachine({}, ['/usr/bin/chromium']);
+    expect(await requireBrowser('swiftshader', machine)).toBe('/usr/bin/chromium');
+    const refusal = requireBrowser('mesa-xvfb', machine);
+    await expect(refusal).rejects.toThrow(UsageError);
+    await expect(refusal).rejects.toThrow(/^no display: install Xvfb .*$/);
+    expect(machine.installed).toEqual([]);
+  });
+
+  it('installs a missing Xvfb as root on Debian and says so in one line', async () => {
+    const machine = createFakeMachine(
+      { isRoot: true, hasAptGet: true },
+      ['/usr/bin/chromium'],
+      ['/usr/bin/chromium', '/usr/bin/Xvfb'],
+    );
+    expect(await requireBrowser('mesa-xvfb', machine)).toBe('/usr/bin/chromium');
+    expect(machine.installed).toEqual(['xvfb']);
+    expect(machine.said).toHaveLength(1);
   });
 });
 
