@@ -20,7 +20,7 @@ export function compileCommands(): void {
 
 /** Runs a built command of `electron/headless` as npm would, with changes to its environment. */
 export function runCommand(
-  name: 'start' | 'compare' | 'render',
+  name: 'start' | 'compare' | 'render' | 'require-browser',
   parameters: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CommandEnd> {

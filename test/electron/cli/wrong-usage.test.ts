@@ -127,6 +127,18 @@ describe('a machine that cannot show the page', () => {
   });
 });
 
+describe('require-browser', () => {
+  it('says nothing where a browser and Xvfb are', async () => {
+    expect(await runCommand('require-browser', [])).toEqual({ status: 0, output: '', errorLines: [] });
+  });
+
+  it('tells in one line what to install where they are not', async () => {
+    const end = await runCommand('require-browser', [], NO_BROWSER);
+    expect(end).toMatchObject({ status: 2, output: '' });
+    expect(end.errorLines).toHaveLength(1);
+  });
+});
+
 describe('render refuses with one line, status 2 and nothing written', () => {
   it.each([
     ['--preset C1', ['--out']],
