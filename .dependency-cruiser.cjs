@@ -21,7 +21,7 @@ const HOUSE = {
   },
   'core/sampling': { rooms: ['core/random', 'core/scenario'], npm: ['simple-statistics'] },
   'core/bridge': { rooms: ['core/sampling', 'core/scenario'], npm: ['zod'] },
-  'core/comparison': { rooms: ['core/bridge', 'core/sampling', 'core/scenario'] },
+  'core/comparison': { rooms: ['core/bridge', 'core/height-field', 'core/sampling', 'core/scenario'] },
   'core/capture': {
     rooms: ['core/bridge', 'core/comparison', 'core/sampling', 'core/scenario'],
     npm: ['zod'],

@@ -1,15 +1,26 @@
 import { z } from 'zod';
-import { configurationSchema, presetSchema } from '../scenario/index.ts';
+import {
+  configurationSchema,
+  isViewportAspectFit,
+  MAX_VIEWPORT_ASPECT_RATIO,
+  presetSchema,
+  viewportSideSchema,
+} from '../scenario/index.ts';
 
 /** Schema of what a host hands to a fresh page of mode `still`: one picture of one configuration at one preset. */
-export const stillRequestSchema = z.strictObject({
-  configuration: configurationSchema,
-  preset: presetSchema,
-  widthCssPx: z.int().min(16).max(8192),
-  heightCssPx: z.int().min(16).max(8192),
-  /** Draws the chunks that the cull path hid as red wire boxes. */
-  isHiddenChunksShown: z.boolean(),
-});
+export const stillRequestSchema = z
+  .strictObject({
+    configuration: configurationSchema,
+    preset: presetSchema,
+    widthCssPx: viewportSideSchema,
+    heightCssPx: viewportSideSchema,
+    /** Draws the chunks that the cull path hid as red wire boxes. */
+    isHiddenChunksShown: z.boolean(),
+  })
+  .refine(({ widthCssPx, heightCssPx }) => isViewportAspectFit(widthCssPx, heightCssPx), {
+    path: ['widthCssPx'],
+    message: `a width of at most ${MAX_VIEWPORT_ASPECT_RATIO} times heightCssPx and at least 1/${MAX_VIEWPORT_ASPECT_RATIO} of it`,
+  });
 export type StillRequest = Readonly<z.infer<typeof stillRequestSchema>>;
 
 /** Schema of what that page reports. */

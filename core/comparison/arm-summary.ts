@@ -94,7 +94,8 @@ function summarizeGpu(blocks: readonly SampledBlock[]): GpuSummary {
   const values: number[] = [];
   for (const { frames } of blocks) {
     const clean = cleanGpuTimes(frames.gpuFrameTimeMs, frames.frameTimeMs);
-    values.push(...clean.values);
+    // One by one: a spread becomes arguments on the stack, which long blocks overflow.
+    for (const value of clean.values) values.push(value);
     rejected.missing += clean.rejected.missing;
     rejected.notFinite += clean.rejected.notFinite;
     rejected.negative += clean.rejected.negative;

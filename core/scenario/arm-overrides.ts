@@ -6,7 +6,7 @@ import { describeFound, describeSchemaProblem } from './schema-problem.ts';
 export type ConfigurationResult =
   { readonly ok: true; readonly configuration: Configuration } | { readonly ok: false; readonly problem: string };
 
-type RawAxisValue = string | number | boolean;
+type RawAxisValue = string | number;
 
 /**
  * Applies `axis=value` pairs, separated by commas, to a configuration: `cull=T1,tier=low`. Blanks around names and values are
@@ -50,7 +50,5 @@ function isAxis(name: string): name is keyof Configuration {
 /** Reads text as the kind of value that the axis has now; text that does not fit is left for the schema to refuse. */
 function readAxisValue(text: string, current: RawAxisValue): RawAxisValue {
   if (typeof current === 'number' && /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text)) return Number(text);
-  if (typeof current === 'boolean' && (text === 'on' || text === 'true')) return true;
-  if (typeof current === 'boolean' && (text === 'off' || text === 'false')) return false;
   return text;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toPlainZero } from './plain-zero.ts';
 
 /** Cull paths that can be chosen, in order of the stages they add (design §3). */
 export const CULL_PATHS = ['T0', 'T1', 'T2', 'T3'] as const;
@@ -14,7 +15,7 @@ export const configurationSchema = z.strictObject({
   cull: z.enum(CULL_PATHS).default('T3'),
   tier: z.enum(QUALITY_TIERS).default('high'),
   world: z.enum(WORLD_VARIANTS).default('dense'),
-  seed: z.int().min(0).max(0xffffffff).default(1337),
+  seed: z.int().min(0).max(0xffffffff).overwrite(toPlainZero).default(1337),
   /** Device pixels drawn per device pixel shown, along one axis; multiplied by the tier's own scale. */
   renderScale: z.number().min(0.1).max(4).default(1),
 });

@@ -13,3 +13,10 @@ export type { ReferencePreset } from './reference-presets.ts';
 export { resolvePresets } from './resolve-presets.ts';
 export { parseScenario, serializeScenario } from './scenario.ts';
 export { describeSchemaProblem, formatJsonPath } from './schema-problem.ts';
+export {
+  isViewportAspectFit,
+  MAX_VIEWPORT_ASPECT_RATIO,
+  MAX_VIEWPORT_SIDE_CSS_PX,
+  MIN_VIEWPORT_SIDE_CSS_PX,
+  viewportSideSchema,
+} from './viewport.ts';

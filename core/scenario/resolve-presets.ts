@@ -7,7 +7,8 @@ export type PresetsResult =
 
 /**
  * Turns ids into presets and passes presets that are written out. Ids must be known and none may come twice, since results are
- * told apart by them; a preset written out may carry the id of a reference preset.
+ * told apart by them, nor may two differ by case only, since many file systems
+ * ignore it; a preset written out may carry the id of a reference preset.
  *
  * @param references - as in a scenario, or ids from the command line
  * @param knownPresets - what ids are looked up in
@@ -30,7 +31,15 @@ export function resolvePresets(
       const known = knownPresets.map(({ id }) => id).join(', ');
       return refuse(index, `the id of a known preset (${known})`, describeFound(reference));
     }
-    if (presets.some(({ id }) => id === preset.id)) return refuse(index, 'each preset once', `${preset.id} again`);
+    const twin = presets.find(({ id }) => id.toLowerCase() === preset.id.toLowerCase());
+    if (twin?.id === preset.id) return refuse(index, 'each preset once', `${preset.id} again`);
+    if (twin !== undefined) {
+      return refuse(
+        index,
+        'ids that differ by more than case, since files are named by them',
+        `${preset.id} after ${twin.id}`,
+      );
+    }
     presets.push(preset);
   }
   return { ok: true, presets };

@@ -1,4 +1,4 @@
-import { analyzeComparison, runComparison } from '../../core/comparison/index.ts';
+import { analyzeComparison, findBuriedEye, findFrameExcess, runComparison } from '../../core/comparison/index.ts';
 import type { ComparisonRun } from '../../core/comparison/index.ts';
 import type { Host } from '../host/index.ts';
 import type { BenchStore } from './bench-store.ts';
@@ -13,13 +13,23 @@ export interface ArmComparer {
 }
 
 /** Creates the comparer; `keepRun` turns what was measured into the capture. */
-export function createArmComparer(store: BenchStore, host: Host, keepRun: (run: ComparisonRun) => void): ArmComparer {
+export function createArmComparer(
+  store: BenchStore,
+  host: Pick<Host, 'runBlock' | 'cancelBlock'>,
+  keepRun: (run: ComparisonRun) => void,
+): ArmComparer {
   let isCancelled = false;
 
   const compare = async (): Promise<void> => {
     const { state } = store;
     isCancelled = false;
     const presets = state.presets.map(({ preset }) => preset).filter(({ id }) => state.comparedPresetIds.includes(id));
+    const { A, B } = state.configurations;
+    const problem = findBuriedEye([A, B], presets) ?? findFrameExcess(state.protocol, presets.length);
+    if (problem !== undefined) {
+      post('failure', `The comparison cannot start: ${endSentence(problem)}`);
+      return;
+    }
     store.dispatch({ type: 'comparison-started', blockCount: countPlannedBlocks(state), atMs: performance.now() });
     try {
       const run = await runComparison({

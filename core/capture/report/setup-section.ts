@@ -105,7 +105,9 @@ function renderEnvironment(capture: Capture): Html {
     </tr>`;
   });
   const settleTimes = capture.blocks.map(({ readiness }) => readiness.settleMs);
-  const settling = `${Math.round(Math.min(...settleTimes))} to ${Math.round(Math.max(...settleTimes))} ms`;
+  const shortest = settleTimes.reduce((least, next) => Math.min(least, next));
+  const longest = settleTimes.reduce((most, next) => Math.max(most, next));
+  const settling = `${Math.round(shortest)} to ${Math.round(longest)} ms`;
   return html`<h3>Environment</h3>
     <table>
       <caption>

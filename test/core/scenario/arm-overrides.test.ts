@@ -22,6 +22,7 @@ describe('parseArmOverrides', () => {
     ['cull=T9', '--b: item 1: expected cull to be one of T0, T1, T2, T3, found "T9"'],
     ['tier=low,seed=x', '--b: item 2: expected seed to be a whole number, found "x"'],
     ['seed=1.5', '--b: item 1: expected seed to be a whole number, found 1.5'],
+    ['renderScale=true', '--b: item 1: expected renderScale to be a finite number, found "true"'],
     ['seed=-1', '--b: item 1: expected seed to be a number of at least 0, found -1'],
     ['renderScale=9', '--b: item 1: expected renderScale to be a number of at most 4, found 9'],
     ['seed=0x10', '--b: item 1: expected seed to be a whole number, found "0x10"'],
@@ -67,6 +68,11 @@ describe('resolvePresets', () => {
     expect(resolvePresets(['C1', 'C1'], known, 'x')).toEqual({
       ok: false,
       problem: 'x: presets[1]: expected each preset once, found C1 again',
+    });
+    expect(resolvePresets(['C1', makePreset('c1')], known, 'x')).toEqual({
+      ok: false,
+      problem:
+        'x: presets[1]: expected ids that differ by more than case, since files are named by them, found c1 after C1',
     });
     expect(resolvePresets([], known, 'x')).toEqual({
       ok: false,

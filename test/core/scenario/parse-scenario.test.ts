@@ -112,6 +112,59 @@ describe('parseScenario', () => {
     );
   });
 
+  const POSE = {
+    xWorldMeters: 0,
+    yWorldMeters: 0,
+    zWorldMeters: 0,
+    yawRadians: 0,
+    pitchRadians: 0,
+    verticalFovRadians: 1,
+  };
+
+  it.each([
+    ['xWorldMeters', 2e17, 'a number of at most 10000000', '200000000000000000'],
+    ['xWorldMeters', -1.1e7, 'a number of at least -10000000', '-11000000'],
+    ['zWorldMeters', 1e300, 'a number of at most 10000000', '1e+300'],
+    ['yWorldMeters', 100_001, 'a number of at most 100000', '100001'],
+    ['yWorldMeters', -1e6, 'a number of at least -100000', '-1000000'],
+    ['yawRadians', 1e7, 'a number of at most 1000000', '10000000'],
+    ['verticalFovRadians', 2.41, 'a number of at most 2.4', '2.41'],
+    ['verticalFovRadians', 0, 'a number of at least 0.001', '0'],
+  ])('bounds %s: %d', (axis, value, expected, found) => {
+    const preset = { id: 'mine', title: 'Mine', pose: { ...POSE, [axis]: value } };
+    const problem = problemOf(withChange((s) => Object.assign(s, { presets: [preset] })));
+    expect(problem).toContain(`presets[0].pose.${axis}: expected ${expected}, found ${found}`);
+  });
+
+  it('takes poses and pictures at the bounds', () => {
+    const pose = { ...POSE, xWorldMeters: 1e7, zWorldMeters: -1e7, yWorldMeters: 1e5, verticalFovRadians: 2.4 };
+    const protocol = { viewportWidthCssPx: 8192, viewportHeightCssPx: 1024 };
+    const text = withChange((s) => Object.assign(s, { presets: [{ id: 'mine', title: 'Mine', pose }], protocol }));
+    expect(parseScenario(text, 'x')).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [8192, 1023],
+    [100, 801],
+  ])('refuses a picture of %d by %d', (viewportWidthCssPx, viewportHeightCssPx) => {
+    const problem = problemOf(
+      withChange((s) => Object.assign(s, { protocol: { viewportWidthCssPx, viewportHeightCssPx } })),
+    );
+    expect(problem).toMatch(
+      /: protocol\.viewportWidthCssPx: expected a width of at most 8 times viewportHeightCssPx and at least 1\/8 of it, found \d+$/,
+    );
+  });
+
+  it('reads a negative zero as zero, which is what it is written as', () => {
+    const pose = JSON.stringify(POSE).replaceAll(':0', ':-0');
+    const text = `{"version":1,"presets":[{"id":"mine","title":"Mine","pose":${pose}}],"arms":{"A":{"seed":-0},"B":{}},"protocol":{"warmupFrames":-0}}`;
+    const result = parseScenario(text, 'x');
+    if (!result.ok) throw new Error(result.problem);
+    expect(Object.is(result.scenario.arms.A.seed, 0)).toBe(true);
+    // toStrictEqual tells the zeros apart.
+    expect(JSON.parse(serializeScenario(result.scenario))).toStrictEqual(result.scenario);
+  });
+
   it('cuts long values and keeps to one line', () => {
     const problem = problemOf(withChange((s) => Object.assign(s.arms, { A: { cull: 'line\nbreak '.repeat(50) } })));
     expect(problem).not.toContain('\n');

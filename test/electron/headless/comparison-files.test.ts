@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -101,6 +101,23 @@ describe('the folder of blocks', () => {
     await keepAll(true);
     expect(readdirSync(join(folder, 'blocks'))).toHaveLength(34);
     expect(readEarlierRun(folder, scenario).blocks).toHaveLength(16);
+  });
+
+  it('goes on counting after the largest number, and reads by number where text would sort otherwise', async () => {
+    const scenario = await keepAll(false);
+    const blocks = join(folder, 'blocks');
+    const whole = readEarlierRun(folder, scenario);
+    // As after ten thousand tries: the last two blocks move across the end of the padding, and one number was deleted.
+    const names = readdirSync(blocks).sort();
+    const [ninth, tenth] = [names.at(-2), names.at(-1)] as [string, string];
+    renameSync(join(blocks, ninth), join(blocks, ninth.replace(/^\d+/, '9999')));
+    renameSync(join(blocks, tenth), join(blocks, tenth.replace(/^\d+/, '10000')));
+    expect(readEarlierRun(folder, scenario)).toEqual(whole);
+    writeFileSync(join(blocks, 'notes.txt'), 'mine');
+    const run = await runSimulatedComparison();
+    const keep = openBlockFolder(folder, scenario, true);
+    await keep({ status: 'sampled', block: run.blocks[0]!, screenshot: undefined });
+    expect(readdirSync(blocks).filter((name) => name.startsWith('10001-'))).toHaveLength(1);
   });
 
   it('sets an earlier comparison aside and touches none of it', async () => {
