@@ -2,30 +2,17 @@ import type { HeightField } from '../height-field/index.ts';
 import { createTreePlacement, sampleTreeInto, TREE_CELL_METERS, TREE_SPECIES } from '../scatter/index.ts';
 import type { TreeSpecies } from '../scatter/index.ts';
 import { selectBatchMembers } from './batch-members.ts';
-import { isInPaddedBand } from './batch-plan.ts';
 import type { BatchPlan, BatchShape } from './batch-plan.ts';
 import { computeForestBands } from './forest-bands.ts';
 import type { ForestBands } from './forest-bands.ts';
-import { createGatheredPlacements, gatherPlacements, KEEPING } from './gathered-placements.ts';
+import { applyForestBudgets } from './forest-budgets.ts';
+import { createGatheredPlacements, gatherPlacements } from './gathered-placements.ts';
 import type { GatheredPlacements } from './gathered-placements.ts';
-import { dropBeyondBudget } from './instance-budget.ts';
-import { createPlacementCache, isLatticeSlot, KIND_EMPTY } from './placement-cache.ts';
+import { createPlacementCache, KIND_EMPTY } from './placement-cache.ts';
 import { computeMembershipPadMeters, FOREST_REBUILD_CELL_METERS } from './rebuild-cell.ts';
 import { buildResidentSet } from './resident-set-builder.ts';
 import type { ResidentSet } from './resident-set.ts';
 import type { StreamingTier } from './streaming-tier.ts';
-
-/**
- * Most unique trees among the meshes, and most billboards on and off the far lattice (world.md §4). The billboards' budgets
- * suffice for a full stand out to the end of their bands. The meshes' is some 450 trees of a full stand and binds where valley
- * floors grow more: at (1500, -2500) of the default world 556 compete, and those beyond about 122 m are dropped.
- */
-const NEAR_BUDGET = 460;
-const LATTICE_BILLBOARD_BUDGET = 26_000;
-const FILL_BILLBOARD_BUDGET = 20_000;
-
-/** Farthest an eye can be from the centre of the rebuild cell it stands in, metres. */
-const EYE_OFFSET_METERS = Math.SQRT1_2 * FOREST_REBUILD_CELL_METERS;
 
 const PAD_METERS = computeMembershipPadMeters(TREE_CELL_METERS, FOREST_REBUILD_CELL_METERS);
 
@@ -117,36 +104,9 @@ export function buildForest(layer: ForestLayer, xWorldMeters: number, zWorldMete
     denseRadiusMeters: bands.billboardFill.fadeOutEndMeters + PAD_METERS,
     latticeRadiusMeters,
   });
-  applyBudgets(layer);
+  applyForestBudgets(gathered, bands);
   return buildResidentSet(
     { layer: 'forest', origin: { xWorldMeters, zWorldMeters }, radiusMeters: latticeRadiusMeters },
     layer.plans.map((plan) => selectBatchMembers(plan, gathered)),
   );
-}
-
-/**
- * A tree that some eye in the cell could see in two representations is kept or dropped with both, so that a seam never shows half
- * of a tree. Beyond that, a tree is in the meshes' lists for their pad's sake only and its billboard does not depend on them:
- * dropping it too would cut a bare ring into the forest.
- */
-function applyBudgets({ bands, gathered }: ForestLayer): void {
-  const isOnLattice = (index: number): boolean => isLatticeSlot(gathered.cache, gathered.slots[index] as number);
-  const distanceOf = (index: number): number => gathered.distances[index] as number;
-  const meshEndMeters = bands.low.fadeOutEndMeters;
-  dropBeyondBudget(gathered, {
-    instanceBudget: NEAR_BUDGET,
-    isMember: (index) => distanceOf(index) <= meshEndMeters + PAD_METERS,
-    keepingWhenDropped: (index) =>
-      distanceOf(index) > meshEndMeters + EYE_OFFSET_METERS ? KEEPING.billboard : KEEPING.nothing,
-  });
-  dropBeyondBudget(gathered, {
-    instanceBudget: LATTICE_BILLBOARD_BUDGET,
-    isMember: (index) => isOnLattice(index) && isInPaddedBand(bands.billboardLattice, PAD_METERS, distanceOf(index)),
-    keepingWhenDropped: () => KEEPING.nothing,
-  });
-  dropBeyondBudget(gathered, {
-    instanceBudget: FILL_BILLBOARD_BUDGET,
-    isMember: (index) => !isOnLattice(index) && isInPaddedBand(bands.billboardFill, PAD_METERS, distanceOf(index)),
-    keepingWhenDropped: () => KEEPING.nothing,
-  });
 }

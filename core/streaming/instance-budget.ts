@@ -1,50 +1,72 @@
+import type { DistanceBand } from '../fade/index.ts';
 import type { GatheredPlacements } from './gathered-placements.ts';
+import { computeEyeOffsetMeters } from './rebuild-cell.ts';
 
-/** Reused by the function below, which is not re-entrant; grown to the largest gathering seen. */
-let scratchIndices = new Int32Array(0);
-let scratchDistances = new Float64Array(0);
+/** Distances from the rebuild cell's centre, metres, both ends included. */
+export interface CountedRange {
+  readonly minMeters: number;
+  readonly maxMeters: number;
+}
+
+/**
+ * Where a placement counts against the budget of a band: where every eye of the rebuild cell has it within the band. What only
+ * some of those eyes can see, and what membership holds for its pad's sake, is resident without counting.
+ *
+ * The published budgets are a full band of a full world without any pad (π · 120² / 100 = 452 trees for 460). A wider count
+ * meets them before the world is full and drops what can be seen; with this one a world of one instance a cell stays below them
+ * wherever in its cell each instance stands, at the price of a resident ring that is uncounted, and bounded as the pad is.
+ */
+export function computeCountedRange(band: DistanceBand, rebuildCellMeters: number): CountedRange {
+  const eyeOffsetMeters = computeEyeOffsetMeters(rebuildCellMeters);
+  return {
+    minMeters: band.fadeInStartMeters > 0 ? band.fadeInStartMeters + eyeOffsetMeters : 0,
+    maxMeters: band.fadeOutEndMeters - eyeOffsetMeters,
+  };
+}
 
 /** A group of placements that share a budget, by index into the gathering. */
 export interface BudgetGroup {
-  /** Most placements of the group to keep, >= 0. */
+  /** Most counted placements of the group to keep, >= 1. */
   readonly instanceBudget: number;
-  /** Whether the placement counts against this budget. */
+  /** Where members of the group count. */
+  readonly counted: CountedRange;
+  /** Whether the placement belongs to the group, counted or not. */
   isMember(index: number): boolean;
   /** What stays of a member that the budget drops, one of KEEPING. */
   keepingWhenDropped(index: number): number;
 }
 
+/** Reused by the function below, which is not re-entrant; grown to the largest gathering seen. */
+let scratchDistances = new Float64Array(0);
+
 /**
- * Keeps the nearest placements of a group and drops the rest of it, ties in cell order.
+ * Keeps as many counted members of a group as its budget allows, the nearest, ties in cell order. Where that drops any, members
+ * farther out that do not count go too: a ring that stays around a bare one would be stranger than an earlier end.
  *
  * @param gathered - `keeping` of dropped placements is lowered, never raised
  * @param group - whose budget it is
  */
 export function dropBeyondBudget(gathered: GatheredPlacements, group: BudgetGroup): void {
-  const { instanceBudget } = group;
-  if (scratchIndices.length < gathered.count) {
-    scratchIndices = new Int32Array(gathered.keeping.length);
-    scratchDistances = new Float64Array(gathered.keeping.length);
-  }
-  let memberCount = 0;
+  const { instanceBudget, counted } = group;
+  if (scratchDistances.length < gathered.count) scratchDistances = new Float64Array(gathered.keeping.length);
+  let countedCount = 0;
   for (let index = 0; index < gathered.count; index += 1) {
-    if (!group.isMember(index)) continue;
-    scratchIndices[memberCount] = index;
-    scratchDistances[memberCount] = gathered.distances[index] as number;
-    memberCount += 1;
+    const distance = gathered.distances[index] as number;
+    if (distance < counted.minMeters || distance > counted.maxMeters || !group.isMember(index)) continue;
+    scratchDistances[countedCount] = distance;
+    countedCount += 1;
   }
-  if (memberCount <= instanceBudget) return;
+  if (countedCount <= instanceBudget) return;
 
   // The budget-th distance in sorted order is the cut; what stands exactly on it fills up what is left, in cell order.
-  const sorted = scratchDistances.subarray(0, memberCount).sort();
-  const cutDistance = instanceBudget > 0 ? (sorted[instanceBudget - 1] as number) : -1;
+  const sorted = scratchDistances.subarray(0, countedCount).sort();
+  const cutDistance = sorted[instanceBudget - 1] as number;
   let nearerCount = 0;
-  while (nearerCount < instanceBudget && (sorted[nearerCount] as number) < cutDistance) nearerCount += 1;
+  while ((sorted[nearerCount] as number) < cutDistance) nearerCount += 1;
   let leftOnCut = instanceBudget - nearerCount;
-  for (let member = 0; member < memberCount; member += 1) {
-    const index = scratchIndices[member] as number;
+  for (let index = 0; index < gathered.count; index += 1) {
     const distance = gathered.distances[index] as number;
-    if (distance < cutDistance) continue;
+    if (distance < cutDistance || !group.isMember(index)) continue;
     if (distance === cutDistance && leftOnCut > 0) {
       leftOnCut -= 1;
       continue;

@@ -13,6 +13,11 @@ function greatestCommonDivisor(first: number, second: number): number {
   return second === 0 ? first : greatestCommonDivisor(second, first % second);
 }
 
+/** Farthest an eye can be from the centre of the rebuild cell it stands in, metres: half the cell's diagonal. */
+export function computeEyeOffsetMeters(rebuildCellMeters: number): number {
+  return Math.SQRT1_2 * rebuildCellMeters;
+}
+
 /**
  * How far membership reaches beyond both ends of a band, metres. It is the farthest an eye can be from where a world snapped to
  * class cells would measure, so that nothing is admitted or dropped while it is visible: √2 × the larger of the two cells where

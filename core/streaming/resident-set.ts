@@ -1,6 +1,6 @@
 import type { DistanceBand } from '../fade/index.ts';
 
-/** Floats per instance in `InstanceBatch.matrices`: a column-vector-free Babylon row-major 4×4 (translation in 12, 13, 14). */
+/** Floats per instance in `InstanceBatch.matrices`: a 4×4, row-major, for row vectors; the translation is in 12, 13, 14. */
 export const INSTANCE_MATRIX_STRIDE = 16;
 
 /**

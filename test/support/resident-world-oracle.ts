@@ -27,9 +27,9 @@ interface OracleBatch {
   readonly instances: readonly OracleInstance[];
 }
 
+/** No budget binds in any tested world, so the oracle has none. */
 export interface OracleWorld {
   readonly batches: readonly OracleBatch[];
-  readonly droppedByBudget: number;
 }
 
 export interface OracleEye {
@@ -39,6 +39,8 @@ export interface OracleEye {
   /** World point that membership is measured from, metres. */
   readonly x: number;
   readonly z: number;
+  /** Added to every pad, so that the list holds whatever any eye this far from (x, z) may have resident; 0 by default, metres. */
+  readonly extraPadMeters?: number;
 }
 
 const TREE_PAD = Math.SQRT2 * 10;
@@ -62,11 +64,6 @@ function byCell(first: OracleInstance, second: OracleInstance): number {
   return first.cellZ - second.cellZ || first.cellX - second.cellX;
 }
 
-/** What a budget drops: all but its nearest, ties in cell order. */
-function listDropped(group: readonly OracleInstance[], budget: number): OracleInstance[] {
-  return [...group].sort((a, b) => a.distanceMeters - b.distanceMeters || byCell(a, b)).slice(budget);
-}
-
 /** Rows of chunks of rising z, rising x within a row, cell order within a chunk. */
 function inSetOrder(instances: readonly OracleInstance[]): OracleInstance[] {
   const chunk = (meters: number): number => Math.floor(meters / 64);
@@ -76,11 +73,11 @@ function inSetOrder(instances: readonly OracleInstance[]): OracleInstance[] {
   );
 }
 
-/** Every tree within 2,020 m, by visiting every cell of the square around it. */
+/** Every tree within 2,030 m, by visiting every cell of the square around it. */
 function listTrees({ field, seed, x, z }: OracleEye): OracleInstance[] {
   const trees: OracleInstance[] = [];
-  for (let cellZ = Math.floor((z - 2020) / 10); cellZ <= Math.floor((z + 2020) / 10); cellZ += 1) {
-    for (let cellX = Math.floor((x - 2020) / 10); cellX <= Math.floor((x + 2020) / 10); cellX += 1) {
+  for (let cellZ = Math.floor((z - 2030) / 10); cellZ <= Math.floor((z + 2030) / 10); cellZ += 1) {
+    for (let cellX = Math.floor((x - 2030) / 10); cellX <= Math.floor((x + 2030) / 10); cellX += 1) {
       const isNear = Math.hypot((cellX + 0.5) * 10 - x, (cellZ + 0.5) * 10 - z) < 1040;
       if (!isNear && (cellX % 2 !== 0 || cellZ % 2 !== 0)) continue;
       const tree = createTreePlacement();
@@ -100,49 +97,30 @@ export function listForest(eye: OracleEye): OracleWorld {
   const low: OracleBand = [76 * near, 85 * near, 100 * near, 120 * near];
   const fill: OracleBand = [100 * near, 120 * near, 900, 1000];
   const lattice: OracleBand = [100 * near, 120 * near, 1800, 2000];
+  const pad = TREE_PAD + (eye.extraPadMeters ?? 0);
   const trees = listTrees(eye);
-  const droppedMeshes = listDropped(
-    trees.filter((tree) => [full, mid, low].some((band) => isInReach(tree, band, TREE_PAD))),
-    460,
-  );
-  // From 5·√2 m beyond the meshes' end no eye of the cell sees a mesh, so there the billboard is not half of a pair.
-  const unpaired = new Set(droppedMeshes.filter((tree) => tree.distanceMeters > low[3] + 5 * Math.SQRT2));
-  const dropped = new Set([
-    ...droppedMeshes.filter((tree) => !unpaired.has(tree)),
-    ...listDropped(
-      trees.filter((tree) => isOnLattice(tree) && isInReach(tree, lattice, TREE_PAD)),
-      26_000,
-    ),
-    ...listDropped(
-      trees.filter((tree) => !isOnLattice(tree) && isInReach(tree, fill, TREE_PAD)),
-      20_000,
-    ),
-  ]);
-  const isKept = (tree: OracleInstance): boolean => !dropped.has(tree);
-  const isMeshKept = (tree: OracleInstance): boolean => isKept(tree) && !unpaired.has(tree);
   const batches = TREE_SPECIES.flatMap(({ id }) =>
     (
       [
-        ['full', full, isMeshKept],
-        ['mid', mid, isMeshKept],
-        ['low', low, isMeshKept],
-        ['billboard-fill', fill, (tree: OracleInstance) => isKept(tree) && !isOnLattice(tree)],
-        ['billboard-lattice', lattice, (tree: OracleInstance) => isKept(tree) && isOnLattice(tree)],
+        ['full', full, () => true],
+        ['mid', mid, () => true],
+        ['low', low, () => true],
+        ['billboard-fill', fill, (tree: OracleInstance) => !isOnLattice(tree)],
+        ['billboard-lattice', lattice, isOnLattice],
       ] as const
     ).map(([level, band, isTaken]) => ({
       key: `${id}/${level}`,
       band,
-      instances: inSetOrder(trees.filter((tree) => tree.id === id && isTaken(tree) && isInReach(tree, band, TREE_PAD))),
+      instances: inSetOrder(trees.filter((tree) => tree.id === id && isTaken(tree) && isInReach(tree, band, pad))),
     })),
   );
-  return { batches, droppedByBudget: dropped.size };
+  return { batches };
 }
 
 /** The clutter that should be resident, from world.md §5 and nothing kept from before. */
 export function listClutter(eye: OracleEye): OracleWorld {
-  let droppedByBudget = 0;
   const batches = CLUTTER_CLASSES.flatMap((row): OracleBatch[] => {
-    const pad = CLUTTER_PADS[row.id]!;
+    const pad = CLUTTER_PADS[row.id]! + (eye.extraPadMeters ?? 0);
     const radius = row.radiusMeters * (eye.tier === 'low' ? 0.6 : 1);
     const edge = [Math.min((1 - row.edgeRampRatio) * radius, radius - 3 * Math.SQRT2), radius] as const;
     const seamEnd = 0.45 * radius;
@@ -160,15 +138,12 @@ export function listClutter(eye: OracleEye): OracleWorld {
         instances.push({ ...placed, id: row.id, cellX, cellZ, distanceMeters });
       }
     }
-    const dropped = new Set(listDropped(instances, row.instanceBudget));
-    droppedByBudget += dropped.size;
-    const kept = instances.filter((instance) => !dropped.has(instance));
     const bands = { near: [0, 0, ...seam], far: [...seam, ...edge] } as const;
     return (['near', 'far'] as const).map((level) => ({
       key: `${row.id}/${level}`,
       band: bands[level],
-      instances: inSetOrder(kept.filter((instance) => isInReach(instance, bands[level], pad))),
+      instances: inSetOrder(instances.filter((instance) => isInReach(instance, bands[level], pad))),
     }));
   });
-  return { batches, droppedByBudget };
+  return { batches };
 }
