@@ -1,24 +1,38 @@
 import { createFramesInFlight } from '../engine/index.ts';
 import type { BlockGuard } from './block-guard.ts';
-import { nextAnimationFrame } from './next-animation-frame.ts';
 
 /** Starts frames no faster than the GPU draws them. */
 export interface PacedFrames {
-  /** Resolves with the stamp, milliseconds, of the first animation frame at which the GPU has room, or at a fault. */
+  /**
+   * Resolves with the stamp, milliseconds, of the first animation frame at which the GPU has room. Code after the await runs in a
+   * microtask of that frame, so a loop over it reads top to bottom and draws where a callback would. A fault ends the wait at
+   * once: a hidden page gets no animation frames, and a GPU that has gone never has room.
+   */
   waitForTurn(): Promise<number>;
   /** To be called once after each frame's last draw. */
   markSubmitted(): void;
 }
 
-/** Creates the pace of one context. A fault ends a wait, since a GPU that has gone never has room. */
+/** Creates the pace of one context; one wait at a time. */
 export function createPacedFrames(gl: WebGL2RenderingContext, guard: BlockGuard): PacedFrames {
   const framesInFlight = createFramesInFlight(gl);
+  let endWait: ((stampMs: number) => void) | undefined;
+
+  function lookForRoom(stampMs: number): void {
+    if (framesInFlight.hasRoom()) endWait?.(stampMs);
+    else if (guard.findFault() === undefined) requestAnimationFrame(lookForRoom);
+  }
+
+  function startWait(resolve: (stampMs: number) => void): void {
+    endWait = resolve;
+    if (guard.findFault() === undefined) requestAnimationFrame(lookForRoom);
+    else resolve(performance.now());
+  }
+
+  guard.onFault(() => endWait?.(performance.now()));
+
   return {
-    async waitForTurn() {
-      let stampMs = await nextAnimationFrame();
-      while (!framesInFlight.hasRoom() && guard.findFault() === undefined) stampMs = await nextAnimationFrame();
-      return stampMs;
-    },
+    waitForTurn: () => new Promise(startWait),
     markSubmitted: () => framesInFlight.markSubmitted(),
   };
 }

@@ -5,15 +5,17 @@ import { encodeBlobBase64 } from './blob-base64.ts';
 import { watchBlock } from './block-guard.ts';
 import { layOutCanvas } from './lay-out-canvas.ts';
 import { createPacedFrames } from './paced-frames.ts';
+import { READY_LIMIT_MS } from './ready-limit.ts';
 import { settleScene } from './settle-scene.ts';
 
 async function drawStill(canvas: HTMLCanvasElement, request: StillRequest): Promise<StillResult> {
+  const deadlineMs = performance.now() + READY_LIMIT_MS;
   const guard = watchBlock(canvas);
   const scene = await createWorldScene(canvas, request.configuration);
   try {
     scene.setCameraPose(request.preset.pose);
     scene.setHiddenChunksShown(request.isHiddenChunksShown);
-    const fault = await settleScene(scene, guard, createPacedFrames(scene.gl, guard));
+    const fault = await settleScene({ scene, guard, pacedFrames: createPacedFrames(scene.gl, guard) }, deadlineMs);
     if (fault !== undefined) return { status: 'failed', detail: fault.detail };
     const pngBase64 = await encodeBlobBase64(await scene.captureScreenshotPng());
     return { status: 'drawn', pngBase64, gpuRenderer: scene.gpu.renderer };

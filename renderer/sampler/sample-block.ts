@@ -4,9 +4,12 @@ import { createWorldScene } from '../scene/index.ts';
 import { encodeBlobBase64 } from './blob-base64.ts';
 import { watchBlock } from './block-guard.ts';
 import type { BlockFault } from './block-guard.ts';
+import type { BlockStage } from './block-stage.ts';
 import { createPacedFrames } from './paced-frames.ts';
+import { READY_LIMIT_MS } from './ready-limit.ts';
 import { sampleFrames } from './sample-frames.ts';
 import { settleScene } from './settle-scene.ts';
+import { warmUpScene } from './warm-up-scene.ts';
 
 /**
  * Runs one block on this page: builds the world, compiles both arms' variants, settles, warms up, records, and hands back raw
@@ -34,16 +37,18 @@ export async function sampleBlock(
       });
     }
 
-    const pacedFrames = createPacedFrames(scene.gl, guard);
+    const stage: BlockStage = { scene, guard, pacedFrames: createPacedFrames(scene.gl, guard) };
+    const deadlineMs = startMs + READY_LIMIT_MS;
     scene.setCameraPose(preset.pose);
-    await scene.warmUpVariants([configuration, otherConfiguration]);
-    const settleFault = await settleScene(scene, guard, pacedFrames);
-    if (settleFault !== undefined) return reject(settleFault);
+    const readinessFault =
+      (await warmUpScene(stage, [configuration, otherConfiguration], deadlineMs)) ??
+      (await settleScene(stage, deadlineMs));
+    if (readinessFault !== undefined) return reject(readinessFault);
     const settleMs = performance.now() - startMs;
 
     const compiledBeforeBlock = scene.compiledEffectCount();
     const gpuTimer = createGpuTimerOfContext(scene.gl);
-    const frames = await sampleFrames({ scene, guard, gpuTimer, pacedFrames }, preset.pose, protocol);
+    const frames = await sampleFrames(stage, gpuTimer, preset.pose, protocol);
     const samplingFault = guard.findFault();
     if (samplingFault !== undefined) return reject(samplingFault);
     const compiledInsideBlock = scene.compiledEffectCount() - compiledBeforeBlock;

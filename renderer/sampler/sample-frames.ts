@@ -2,22 +2,11 @@ import type { Protocol, CameraPose } from '../../core/scenario/index.ts';
 import type { FrameColumn } from '../../core/sampling/index.ts';
 import { createFrameRecorder } from '../probes/index.ts';
 import type { GpuTimer } from '../probes/index.ts';
-import type { WorldScene } from '../scene/index.ts';
-import type { BlockGuard } from './block-guard.ts';
+import type { BlockStage } from './block-stage.ts';
 import { poseOfFrame } from './camera-motion.ts';
-import { nextAnimationFrame } from './next-animation-frame.ts';
-import type { PacedFrames } from './paced-frames.ts';
 
 /** How long to wait for the last GPU results; what has not come by then stays missing. A software rasteriser takes a second. */
 const GPU_DRAIN_MS = 3000;
-
-/** What the frames of a block are drawn and timed with. */
-export interface SampledStage {
-  readonly scene: WorldScene;
-  readonly guard: BlockGuard;
-  readonly gpuTimer: GpuTimer | undefined;
-  readonly pacedFrames: PacedFrames;
-}
 
 /**
  * Draws warm-up frames, then records `framesPerBlock` frames, along the protocol's camera motion. Frame i's time is the interval
@@ -27,7 +16,8 @@ export interface SampledStage {
  * @returns the raw columns, one entry a frame
  */
 export async function sampleFrames(
-  { scene, guard, gpuTimer, pacedFrames }: SampledStage,
+  { scene, guard, pacedFrames }: BlockStage,
+  gpuTimer: GpuTimer | undefined,
   basePose: CameraPose,
   protocol: Protocol,
 ): Promise<Record<FrameColumn, (number | null)[]>> {
@@ -69,9 +59,11 @@ export async function sampleFrames(
   }
 
   const drainEndMs = performance.now() + GPU_DRAIN_MS;
-  while (gpuTimer !== undefined && gpuTimer.pendingQueryCount > 0 && performance.now() < drainEndMs) {
-    await nextAnimationFrame();
-    gpuTimer.poll(keepGpuTime);
+  const isAnswerAwaited = (): boolean =>
+    gpuTimer !== undefined && gpuTimer.pendingQueryCount > 0 && performance.now() < drainEndMs;
+  while (isAnswerAwaited() && guard.findFault() === undefined) {
+    await pacedFrames.waitForTurn();
+    gpuTimer?.poll(keepGpuTime);
   }
   return recorder.toColumns();
 }

@@ -1,6 +1,6 @@
-import type { WorldScene } from '../scene/index.ts';
-import type { BlockFault, BlockGuard } from './block-guard.ts';
-import type { PacedFrames } from './paced-frames.ts';
+import type { BlockFault } from './block-guard.ts';
+import { findReadinessFault } from './readiness-fault.ts';
+import type { BlockStage } from './block-stage.ts';
 
 /**
  * Frames in a row that must find everything idle. A settled frame can still reveal one more variant when a texture arrives, and
@@ -8,35 +8,26 @@ import type { PacedFrames } from './paced-frames.ts';
  */
 const SETTLED_FRAMES = 3;
 
-/** Longest wait. A software rasteriser on two busy cores settles in under 30 s; beyond this something is broken. */
-const SETTLE_TIMEOUT_MS = 240_000;
-
 /**
  * Draws frames until streaming is idle and nothing is being compiled. Returns undefined when settled, else the fault.
+ *
+ * @param deadlineMs - on the page's clock; a scene that is still busy then is a `settle-timeout`
  */
 export async function settleScene(
-  scene: WorldScene,
-  guard: BlockGuard,
-  frames: PacedFrames,
+  { scene, guard, pacedFrames }: BlockStage,
+  deadlineMs: number,
 ): Promise<BlockFault | undefined> {
-  const startMs = performance.now();
   let settledFrames = 0;
   let previousCompileCount = scene.compiledEffectCount();
   while (settledFrames < SETTLED_FRAMES) {
-    await frames.waitForTurn();
-    const fault = guard.findFault();
+    await pacedFrames.waitForTurn();
+    const fault = guard.findFault() ?? findReadinessFault(scene, deadlineMs);
     if (fault !== undefined) return fault;
     scene.renderFrame();
-    frames.markSubmitted();
+    pacedFrames.markSubmitted();
     const isIdle = scene.isSettled() && scene.compiledEffectCount() === previousCompileCount;
     previousCompileCount = scene.compiledEffectCount();
     settledFrames = isIdle ? settledFrames + 1 : 0;
-    if (performance.now() - startMs > SETTLE_TIMEOUT_MS) {
-      return {
-        reason: 'settle-timeout',
-        detail: `expected streaming idle and no compile within ${SETTLE_TIMEOUT_MS / 1000} s, found the scene still busy`,
-      };
-    }
   }
   return undefined;
 }

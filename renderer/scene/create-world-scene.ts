@@ -16,7 +16,7 @@ import { loadWorldAssets } from './load-world-assets.ts';
 import type { WorldAssets } from './load-world-assets.ts';
 import { applyRenderScale } from './render-scale.ts';
 import { createStreamedWorld } from './streamed-world.ts';
-import type { WorldScene } from './world-scene.ts';
+import type { WarmUpPace, WorldScene } from './world-scene.ts';
 
 /** Where the eye stands before anybody says so. */
 const INITIAL_POSE: CameraPose = {
@@ -110,13 +110,18 @@ function assembleWorldScene(
     return scene.isReady() && engine.areAllEffectsReady();
   }
 
-  async function compileVariants(): Promise<void> {
+  async function compileVariants(pace: WarmUpPace): Promise<void> {
+    const isOver = (): boolean => context.isLost || pace.shouldStop();
     drawn.stream(world, pose);
     drawn.cull(world, pose, configuration.cull);
     drawn.showVariants();
     // Not drawing meanwhile: frames nobody waits for would queue up before a slow rasteriser.
-    while (!context.isLost && !isDrawable()) await new Promise((resolve) => setTimeout(resolve, COMPILE_POLL_MS));
-    if (!context.isLost) drawn.draw(pose);
+    while (!isOver() && !isDrawable()) await new Promise((resolve) => setTimeout(resolve, COMPILE_POLL_MS));
+    if (!isOver()) await pace.waitForTurn();
+    if (!isOver()) {
+      drawn.draw(pose);
+      pace.markSubmitted();
+    }
     drawn.requirePass();
   }
 
@@ -137,16 +142,17 @@ function assembleWorldScene(
     renderFrame,
     counters: drawn.counters,
     isSettled: () => hasDrawn && !context.isLost && world.isIdle && isDrawable(),
-    async warmUpVariants(configurations) {
+    async warmUpVariants(configurations, pace) {
       const returnTo = configuration;
       for (const warmed of configurations) {
         applyConfiguration(warmed);
-        await compileVariants();
+        await compileVariants(pace);
       }
       applyConfiguration(returnTo);
     },
     compiledEffectCount: compiles.requestedCount,
     compilingEffectCount: compiles.pendingCount,
+    findCompileFailure: compiles.findFailure,
     gpu: describeGpu(gl),
     gl,
     get drawingBufferWidthDevicePx() {

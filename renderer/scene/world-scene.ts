@@ -15,6 +15,16 @@ export interface SceneCounters {
   triangles: number;
 }
 
+/** What a warm-up keeps time with, and what may end it. */
+export interface WarmUpPace {
+  /** Resolves when another frame may be drawn, at the latest when `shouldStop` has come true. */
+  waitForTurn(): Promise<unknown>;
+  /** Called after each frame's last draw. */
+  markSubmitted(): void;
+  /** Asked at every look at the shaders; true ends the warm-up there and then. Must come true at some time: a shader may never. */
+  shouldStop(): boolean;
+}
+
 /** The streamed world as drawn: owns every Babylon object below it. One per page. */
 export interface WorldScene {
   readonly configuration: Configuration;
@@ -29,12 +39,14 @@ export interface WorldScene {
   isSettled(): boolean;
   /**
    * Compiles every shader that drawing under any of these configurations can need, whatever the pose, and resolves when all
-   * are ready; after it, frames under these configurations compile nothing.
+   * are ready, after which frames under these configurations compile nothing, or when it was stopped or the context was lost.
    */
-  warmUpVariants(configurations: readonly Configuration[]): Promise<void>;
+  warmUpVariants(configurations: readonly Configuration[], pace: WarmUpPace): Promise<void>;
   /** Shader programs asked for so far, and those of them still being compiled. */
   compiledEffectCount(): number;
   compilingEffectCount(): number;
+  /** Which shader failed to compile and why, one line; a scene that has one never settles. */
+  findCompileFailure(): string | undefined;
   readonly gpu: GpuDescription;
   /** The context that is drawn into, for timer queries. */
   readonly gl: WebGL2RenderingContext;

@@ -99,7 +99,11 @@ describe('a frame', () => {
     const [before, after] = await evaluatePage(async () => {
       const { scene, goTo } = globalThis.worldPage;
       const { configuration } = scene;
-      await scene.warmUpVariants([configuration, { ...configuration, cull: 'T1' }]);
+      await scene.warmUpVariants([configuration, { ...configuration, cull: 'T1' }], {
+        waitForTurn: () => Promise.resolve(),
+        markSubmitted: () => undefined,
+        shouldStop: () => false,
+      });
       const compiledBefore = scene.compiledEffectCount();
       for (const id of ['C4', 'canopy']) await goTo(id, { cull: 'T1' });
       return [compiledBefore, scene.compiledEffectCount(), scene.compilingEffectCount()];
