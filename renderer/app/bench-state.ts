@@ -44,6 +44,8 @@ export interface BenchState {
   readonly comparedPresetIds: readonly string[];
   readonly pose: CameraPose;
   readonly protocol: Protocol;
+  /** The one cap mode that this window's host can sample with; it was settled when the host was started. */
+  readonly hostCapMode: Protocol['capMode'];
   readonly areHiddenChunksShown: boolean;
   readonly isHudShown: boolean;
   readonly isKeySheetShown: boolean;
@@ -57,7 +59,11 @@ export interface BenchState {
   readonly messages: readonly Message[];
 }
 
-/** The state before anything was pressed: arm A without terrain culling, arm B with the pyramid, both shown from the first preset. */
+/**
+ * The state before anything was pressed, at the first preset.
+ *
+ * @param options - `protocol` has the cap mode of the host
+ */
 export function createInitialState(options: {
   readonly configurations: Readonly<Record<ArmId, Configuration>>;
   readonly presets: readonly ReferencePreset[];
@@ -76,6 +82,7 @@ export function createInitialState(options: {
     comparedPresetIds: [firstPreset.id],
     pose: firstPreset.pose,
     protocol: options.protocol,
+    hostCapMode: options.protocol.capMode,
     areHiddenChunksShown: false,
     isHudShown: true,
     isKeySheetShown: false,

@@ -14,8 +14,9 @@ export interface Start {
 /**
  * Chooses the first state: arm A culls by frustum and arm B by pyramid, which is the question the bench opens with; the page's
  * address may set other axes; where the CPU draws, both arms start at the low tier, since a high one would take seconds a frame.
+ * The protocol has the cap mode that the host was started with.
  */
-export function chooseStart(search: string): Start {
+export function chooseStart(search: string, isHostUncapped: boolean): Start {
   const { overrides, refusals } = parseStartOptions(search);
   const messages: Omit<Message, 'id'>[] = refusals.map((text) => ({ tone: 'failure', text }));
   const rendererName = readRendererName();
@@ -31,7 +32,7 @@ export function chooseStart(search: string): Start {
       B: configurationSchema.parse({ ...axes, cull: 'T3' }),
     },
     presets: REFERENCE_PRESETS,
-    protocol: protocolSchema.parse({}),
+    protocol: protocolSchema.parse({ capMode: isHostUncapped ? 'uncapped' : 'capped' }),
   });
   return { state, messages };
 }

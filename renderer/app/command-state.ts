@@ -36,6 +36,9 @@ export function explainRefusal(state: BenchState, commandId: string): string | u
   if (commandId === 'run-comparison' && state.comparedPresetIds.length === 0) {
     return 'Nothing to compare: tick at least one preset.';
   }
+  if (commandId === 'run-comparison' && state.protocol.capMode !== state.hostCapMode) {
+    return `This window samples ${state.hostCapMode}, the protocol asks for ${state.protocol.capMode}: choose Pacing ${state.hostCapMode} in Protocol.`;
+  }
   if (commandId === 'export' && state.kept === undefined) {
     return 'Nothing to export yet: run a comparison first (P).';
   }

@@ -22,6 +22,7 @@ export function describeBench(state: BenchState, nowMs: number): BenchView {
     presetIndex: state.presetIndex,
     isAtPreset: state.isAtPreset,
     protocol: state.protocol,
+    hostCapMode: state.hostCapMode,
     planText: describePlan(state),
     isLocked: state.comparison.phase === 'running',
     isHudShown: state.isHudShown,

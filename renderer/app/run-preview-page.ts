@@ -16,7 +16,8 @@ const COUNTDOWN_INTERVAL_MS = 1000;
 
 /** Runs the bench's window: state, commands, world, comparison and exports, wired together. */
 export async function runPreviewPage(root: HTMLElement, host: Host): Promise<void> {
-  const start = chooseStart(location.search);
+  const { isUncapped } = await host.describe();
+  const start = chooseStart(location.search, isUncapped);
   const store = createBenchStore(start.state);
   const describe = (): ReturnType<typeof describeBench> => describeBench(store.state, performance.now());
 

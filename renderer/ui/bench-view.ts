@@ -48,6 +48,8 @@ export interface BenchView {
   readonly presetIndex: number;
   readonly isAtPreset: boolean;
   readonly protocol: Protocol;
+  /** The one cap mode that the host can sample with. */
+  readonly hostCapMode: Protocol['capMode'];
   /** What a run would sample, for example `2 presets × 3 rounds × 4 blocks = 24 blocks`. */
   readonly planText: string;
   /** While a comparison runs its arms, presets and protocol stand as they are. */

@@ -49,6 +49,12 @@ const NUMBER_ROWS: readonly NumberRow[] = [
   },
 ];
 
+/** How the other cap mode is had: pacing is lifted for a whole process, so it is settled when the window is started. */
+const PACING_HINTS: Readonly<Record<Protocol['capMode'], string>> = {
+  capped: 'This window keeps vertical sync while sampling. To lift it, start with: npm start -- --uncapped',
+  uncapped: 'This window was started with vertical sync lifted. To keep it, start with: npm start',
+};
+
 /** Creates the panel. */
 export function createProtocolPanel(actions: BenchActions): ProtocolPanel {
   let protocol: Protocol | undefined;
@@ -94,7 +100,7 @@ export function createProtocolPanel(actions: BenchActions): ProtocolPanel {
     createField(
       'capMode',
       'Pacing',
-      'uncapped asks the host to lift vertical sync while sampling; capped leaves it',
+      'Whether vertical sync is lifted while sampling; settled when the window is started',
       capField,
     ),
   ]);
@@ -108,6 +114,7 @@ export function createProtocolPanel(actions: BenchActions): ProtocolPanel {
       }
       motionField.setValue(view.protocol.cameraMotion);
       capField.setValue(view.protocol.capMode);
+      capField.allowOnly(view.hostCapMode, PACING_HINTS[view.hostCapMode]);
     },
   };
 }

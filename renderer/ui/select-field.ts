@@ -1,9 +1,11 @@
-import { createElement } from './element.ts';
+import { createElement, setAttribute } from './element.ts';
 
 /** A drop-down of known values. */
 export interface SelectField {
   readonly element: HTMLElement;
   setValue(value: string | number): void;
+  /** Leaves one option to be chosen and says in the tooltip of the field how the others are had. */
+  allowOnly(value: string, hint: string): void;
 }
 
 /** Creates a drop-down; `optionLabels` runs beside `options`. */
@@ -38,6 +40,12 @@ export function createSelectField(options: {
       if (select.value !== String(value)) {
         select.value = String(value);
       }
+    },
+    allowOnly(value, hint) {
+      for (const option of select.options) {
+        option.disabled = option.value !== value;
+      }
+      setAttribute(select, 'title', hint);
     },
   };
 }

@@ -77,6 +77,21 @@ describe('running commands', () => {
     expect(isCommandOn(bench.store.state, id)).toBe(true);
   });
 
+  it('refuses to sample with a pacing that the host does not have, and says which it has', () => {
+    const bench = createBench();
+    const { protocol, hostCapMode } = bench.store.state;
+    expect([protocol.capMode, hostCapMode]).toEqual(['uncapped', 'uncapped']);
+    bench.store.dispatch({ type: 'protocol-changed', protocol: { ...protocol, capMode: 'capped' } });
+    bench.run('run-comparison');
+    expect(bench.calls).toEqual([]);
+    expect(bench.store.state.messages.map(({ text }) => text)).toEqual([
+      expect.stringContaining('This window samples uncapped, the protocol asks for capped'),
+    ]);
+    bench.store.dispatch({ type: 'protocol-changed', protocol });
+    bench.run('run-comparison');
+    expect(bench.calls).toEqual(['start']);
+  });
+
   it('starts a comparison, and cancels it by the same command or by Escape', () => {
     const bench = createBench();
     bench.run('run-comparison');

@@ -276,6 +276,19 @@ describe('comparison', () => {
     expect(await page.locator('.messages').innerText()).toContain('run a comparison first');
   });
 
+  it('offers the pacing that the host was started with, and says how to have the other', async () => {
+    const pacing = page.locator('[data-protocol="capMode"] select');
+    expect(await pacing.inputValue()).toBe('capped');
+    expect(await pacing.locator('option:not([disabled])').allInnerTexts()).toEqual(['capped']);
+    expect(await pacing.getAttribute('title')).toContain('npm start -- --uncapped');
+    const uncapped = await getBrowser().newPage();
+    await uncapped.goto(`${server.origin}${ADDRESS}&uncapped`);
+    const lifted = uncapped.locator('[data-protocol="capMode"] select');
+    expect(await lifted.inputValue()).toBe('uncapped');
+    expect(await lifted.locator('option:not([disabled])').allInnerTexts()).toEqual(['uncapped']);
+    await uncapped.close();
+  });
+
   it('P runs it and Escape cancels it', async () => {
     await setProtocol('framesPerBlock', 8);
     await setProtocol('warmupFrames', 1);
