@@ -61,8 +61,18 @@ function isSightClear(surface: Surface, eye: Eye, point: Eye, stepMeters: number
   return true;
 }
 
-/** Says whether a dense march finds any point of the cylinder in sight of the eye. */
-export function canSeeCylinder(surface: Surface, eye: Eye, cylinder: Cylinder, stepMeters: number): boolean {
-  for (const point of cylinderPoints(cylinder)) if (isSightClear(surface, eye, point, stepMeters)) return true;
+/**
+ * Says whether a dense march finds any point of the cylinder in sight of the eye. Of several steps, coarse ones before fine ones,
+ * a sight is marched again with the next only where the one before met nothing.
+ */
+export function canSeeCylinder(
+  surface: Surface,
+  eye: Eye,
+  cylinder: Cylinder,
+  ...stepsMeters: readonly number[]
+): boolean {
+  for (const point of cylinderPoints(cylinder)) {
+    if (stepsMeters.every((stepMeters) => isSightClear(surface, eye, point, stepMeters))) return true;
+  }
   return false;
 }
