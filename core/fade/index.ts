@@ -1,5 +1,2 @@
 export type { DistanceBand } from './distance-band.ts';
-export { bandVisibility } from './band-visibility.ts';
-export { interleavedGradientNoise } from './interleaved-gradient-noise.ts';
-export { isKeptFadingIn, isKeptFadingOut } from './keep-predicate.ts';
-export { computeSeamInverseWidth, seamThreshold } from './seam-threshold.ts';
+export { computeSeamInverseWidth } from './seam-threshold.ts';

@@ -1,3 +1,4 @@
+import { quinticFade, quinticFadeDerivative, quinticFadeSecondDerivative } from '../math/index.ts';
 import { hashLatticeWord } from '../random/index.ts';
 import type { NoiseSample } from './noise-sample.ts';
 
@@ -13,19 +14,6 @@ const GRADIENT_INDEX_SHIFT = 29;
 
 /** Brings the range to [−1, 1]: with unit gradients the peak, reached at cell centres, is √½. */
 const AMPLITUDE = Math.SQRT2;
-
-/** Quintic fade 6t⁵ − 15t⁴ + 10t³: first and second derivative vanish at both ends, so second derivatives are continuous. */
-function fade(t: number): number {
-  return t * t * t * (t * (t * 6 - 15) + 10);
-}
-
-function fadeDerivative(t: number): number {
-  return 30 * t * t * (t * (t - 2) + 1);
-}
-
-function fadeSecondDerivative(t: number): number {
-  return 60 * t * (t * (2 * t - 3) + 1);
-}
 
 /**
  * Gradient noise on the unit lattice: zero at lattice points, between −1 and 1, twice continuously differentiable. Value only;
@@ -55,8 +43,8 @@ export function gradientNoise(x: number, z: number, seed: number): number {
   const alongX = value10 - value00;
   const alongZ = value01 - value00;
   const twist = value00 - value10 - value01 + value11;
-  const u = fade(x0);
-  const v = fade(z0);
+  const u = quinticFade(x0);
+  const v = quinticFade(z0);
   return AMPLITUDE * (value00 + u * alongX + v * (alongZ + u * twist));
 }
 
@@ -105,10 +93,10 @@ export function sampleGradientNoiseInto(out: NoiseSample, x: number, z: number, 
   const twistX = gradientX00 - gradientX10 - gradientX01 + gradientX11;
   const twistZ = gradientZ00 - gradientZ10 - gradientZ01 + gradientZ11;
 
-  const u = fade(x0);
-  const v = fade(z0);
-  const uSlope = fadeDerivative(x0);
-  const vSlope = fadeDerivative(z0);
+  const u = quinticFade(x0);
+  const v = quinticFade(z0);
+  const uSlope = quinticFadeDerivative(x0);
+  const vSlope = quinticFadeDerivative(z0);
 
   // Slopes of the blend along the faded weights u and v, and of its corner planes along x and z at fixed weights.
   const blendU = alongX + v * twist;
@@ -121,7 +109,7 @@ export function sampleGradientNoiseInto(out: NoiseSample, x: number, z: number, 
   out.value = AMPLITUDE * (value00 + u * alongX + v * blendV);
   out.dx = AMPLITUDE * (gradientX00 + u * (gradientX10 - gradientX00) + v * planeXV + uSlope * blendU);
   out.dz = AMPLITUDE * (gradientZ00 + u * planeZU + v * (gradientZ01 - gradientZ00) + vSlope * blendV);
-  out.dxx = AMPLITUDE * (2 * uSlope * planeXU + fadeSecondDerivative(x0) * blendU);
+  out.dxx = AMPLITUDE * (2 * uSlope * planeXU + quinticFadeSecondDerivative(x0) * blendU);
   out.dxz = AMPLITUDE * (vSlope * planeXV + uSlope * planeZU + uSlope * vSlope * twist);
-  out.dzz = AMPLITUDE * (2 * vSlope * planeZV + fadeSecondDerivative(z0) * blendV);
+  out.dzz = AMPLITUDE * (2 * vSlope * planeZV + quinticFadeSecondDerivative(z0) * blendV);
 }

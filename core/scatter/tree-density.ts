@@ -24,7 +24,7 @@ const VALLEY_DENSITY_BOOST = 1.3;
 /** The largest value a density can take: a full stand at the deepest point of a valley. */
 export const TREE_DENSITY_MAX = VALLEY_DENSITY_BOOST;
 
-/** Reused by the sampling functions of this file, which are not re-entrant. */
+/** Reused by the sampling function of this file, which is not re-entrant. */
 const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
 
 /**
@@ -98,25 +98,6 @@ export function computeCanopyDensity(
   ground: Readonly<HeightSample>,
 ): number {
   return clamp(computeTreeDensity(seed, xWorldMeters, zWorldMeters, ground), 0, 1);
-}
-
-/**
- * Density of the forest at a point, {@link computeTreeDensity} with its own height sample. Does not allocate; not re-entrant.
- *
- * @param field - the world's height field
- * @param seed - world seed, 32-bit integer
- * @param xWorldMeters - east, any finite number
- * @param zWorldMeters - north, any finite number
- * @returns [0, {@link TREE_DENSITY_MAX}]
- */
-export function sampleTreeDensity(
-  field: HeightField,
-  seed: number,
-  xWorldMeters: number,
-  zWorldMeters: number,
-): number {
-  field.sampleInto(scratchSample, xWorldMeters, zWorldMeters);
-  return computeTreeDensity(seed, xWorldMeters, zWorldMeters, scratchSample);
 }
 
 /**

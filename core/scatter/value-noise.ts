@@ -1,11 +1,6 @@
-import { mix } from '../math/index.ts';
+import { mix, quinticFade } from '../math/index.ts';
 import { OCTAVE_SEED_STEP } from '../noise/index.ts';
 import { hashLattice } from '../random/index.ts';
-
-/** Quintic fade 6t⁵ − 15t⁴ + 10t³, as core/noise uses it. */
-function fade(t: number): number {
-  return t * t * t * (t * (t * 6 - 15) + 10);
-}
 
 /**
  * Value noise: the lattice hash at lattice points, blended with the quintic fade between them. Placement gates use it in place
@@ -21,10 +16,10 @@ function fade(t: number): number {
 export function valueNoise(x: number, z: number, seed: number): number {
   const column = Math.floor(x);
   const row = Math.floor(z);
-  const u = fade(x - column);
+  const u = quinticFade(x - column);
   const lower = mix(hashLattice(column, row, seed), hashLattice(column + 1, row, seed), u);
   const upper = mix(hashLattice(column, row + 1, seed), hashLattice(column + 1, row + 1, seed), u);
-  return mix(lower, upper, fade(z - row));
+  return mix(lower, upper, quinticFade(z - row));
 }
 
 /**

@@ -1,11 +1,4 @@
-export {
-  CHUNK_BOUNDS_STRIDE,
-  CHUNK_RANGE_STRIDE,
-  CHUNK_SIZE_METERS,
-  CULL_VOLUME_STRIDE,
-  INSTANCE_MATRIX_STRIDE,
-} from './resident-set.ts';
+export { CHUNK_BOUNDS_STRIDE, CHUNK_RANGE_STRIDE, CULL_VOLUME_STRIDE, INSTANCE_MATRIX_STRIDE } from './resident-set.ts';
 export type { InstanceBatch, ResidentSet } from './resident-set.ts';
 export { advanceStreaming, createStreaming, isStreamingIdle } from './streaming.ts';
 export type { StreamingUpdate } from './streaming.ts';
-export type { StreamingTier } from './streaming-tier.ts';

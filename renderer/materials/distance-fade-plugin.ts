@@ -53,7 +53,7 @@ float treelineFadeDistance = distance(treelineInstanceOrigin, treelineFadeEye);
 treelineFadeThresholds = vec2(
   treelineSeamThreshold(treelineFadeDistance, treelineFadeBand.x, treelineFadeBand.y, treelineFadeInverseWidths.x),
   treelineSeamThreshold(treelineFadeDistance, treelineFadeBand.z, treelineFadeBand.w, treelineFadeInverseWidths.y));
-// Wholly faded: all vertices on one point outside the clip volume, so that nothing is rasterised.
+// Wholly faded (core/fade's bandVisibility is 0): all vertices on one point outside the clip volume, so that nothing is rasterised.
 if (treelineFadeThresholds.x >= 1.0 || treelineFadeThresholds.y <= 0.0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 `;
 
@@ -66,7 +66,8 @@ float treelineFadeNoise() {
 }
 `;
 
-// Before any texture is read. One threshold a seam: the leaving side keeps noise < t, the entering side noise >= t.
+// Before any texture is read. One threshold a seam: core/fade's isKeptFadingIn for the seam it enters at (x) and its
+// isKeptFadingOut for the one it leaves at (y), each negated.
 const FRAGMENT_MAIN_BEGIN = `
 float treelineNoise = treelineFadeNoise();
 if (treelineNoise < treelineFadeThresholds.x || treelineNoise >= treelineFadeThresholds.y) discard;

@@ -1,11 +1,11 @@
 import {
   CHUNK_BOUNDS_STRIDE,
   CHUNK_RANGE_STRIDE,
-  CHUNK_SIZE_METERS,
   CULL_VOLUME_STRIDE,
   INSTANCE_MATRIX_STRIDE,
 } from '../../core/streaming/index.ts';
 import type { InstanceBatch, ResidentSet } from '../../core/streaming/index.ts';
+import { CHUNK_SIZE_METERS } from '../../core/streaming/resident-set.ts';
 import type { DistanceBand } from '../../core/fade/index.ts';
 
 /** An upright cylinder in World, metres. */

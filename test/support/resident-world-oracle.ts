@@ -8,7 +8,7 @@ import {
   TREE_SPECIES,
 } from '../../core/scatter/index.ts';
 import type { Placement } from '../../core/scatter/index.ts';
-import type { StreamingTier } from '../../core/streaming/index.ts';
+import type { StreamingTier } from '../../core/streaming/streaming-tier.ts';
 
 /** A placed instance with everything the rules of membership ask about. */
 interface OracleInstance extends Placement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interleavedGradientNoise } from '../../../core/fade/index.ts';
+import { interleavedGradientNoise } from '../../../core/fade/interleaved-gradient-noise.ts';
 
 const WINDOW = 8;
 const SIDE = 264;

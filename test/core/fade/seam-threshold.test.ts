@@ -1,12 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  bandVisibility,
-  computeSeamInverseWidth,
-  isKeptFadingIn,
-  isKeptFadingOut,
-  seamThreshold,
-} from '../../../core/fade/index.ts';
+import { bandVisibility } from '../../../core/fade/band-visibility.ts';
+import { isKeptFadingIn, isKeptFadingOut } from '../../../core/fade/keep-predicate.ts';
+import { computeSeamInverseWidth, seamThreshold } from '../../../core/fade/seam-threshold.ts';
 
 const meters = fc.double({ min: 0, max: 5000, noNaN: true });
 const seam = fc.tuple(meters, fc.double({ min: 0, max: 500, noNaN: true })).map(([start, width]) => ({

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { NodeIO } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
 import { CLUTTER_CLASSES, TREE_SPECIES } from '../../../core/scatter/index.ts';
-import type { PropExtent } from '../../../core/scatter/index.ts';
+import type { PropExtent } from '../../../core/scatter/prop-extent.ts';
 
 const ASSETS = new URL('../../../assets/', import.meta.url);
 

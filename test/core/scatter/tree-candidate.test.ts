@@ -2,13 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createReferenceField } from '../../../core/height-field/index.ts';
 import type { HeightField } from '../../../core/height-field/index.ts';
-import { createTreePlacement, sampleTreeDensity, sampleTreeInto, TREE_SPECIES } from '../../../core/scatter/index.ts';
-import type { TreePlacement } from '../../../core/scatter/index.ts';
+import { createTreePlacement, sampleTreeInto, TREE_SPECIES } from '../../../core/scatter/index.ts';
+import type { TreePlacement } from '../../../core/scatter/placement.ts';
+import { computeTreeDensity } from '../../../core/scatter/tree-density.ts';
 import { selectSpecies } from '../../../core/scatter/tree-species.ts';
 import { createCountingField, createPlaneField } from '../../support/height-fields.ts';
 
 const SEED = 1337;
 const DENSE = createReferenceField('dense', SEED);
+
+function treeDensityAt(field: HeightField, x: number, z: number): number {
+  const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
+  field.sampleInto(ground, x, z);
+  return computeTreeDensity(SEED, x, z, ground);
+}
 
 interface CellTree extends TreePlacement {
   readonly cellX: number;
@@ -45,7 +52,7 @@ describe('sampleTreeInto', () => {
 
   it('has a tree only where the density at the cell’s centre allows one', () => {
     for (const { cellX, cellZ } of DENSE_TREES) {
-      expect(sampleTreeDensity(DENSE, SEED, (cellX + 0.5) * 10, (cellZ + 0.5) * 10)).toBeGreaterThan(0);
+      expect(treeDensityAt(DENSE, (cellX + 0.5) * 10, (cellZ + 0.5) * 10)).toBeGreaterThan(0);
     }
   });
 
@@ -57,7 +64,7 @@ describe('sampleTreeInto', () => {
     for (let i = 0; i < sideCells * sideCells; i += 1) {
       const x = ((i % sideCells) - 40 + 0.5) * 10;
       const z = (Math.floor(i / sideCells) - 200 + 0.5) * 10;
-      const presence = Math.min(1, 0.8 * sampleTreeDensity(field, SEED, x, z));
+      const presence = Math.min(1, 0.8 * treeDensityAt(field, x, z));
       expectedCount += presence;
       variance += presence * (1 - presence);
     }
@@ -118,7 +125,7 @@ describe('sampleTreeInto', () => {
   it('grows giants in stand cores and saplings at thin edges', () => {
     const shareOfGiants = (minDensity: number, maxDensity: number): number => {
       const trees = DENSE_TREES.filter(({ cellX, cellZ }) => {
-        const density = sampleTreeDensity(DENSE, SEED, (cellX + 0.5) * 10, (cellZ + 0.5) * 10);
+        const density = treeDensityAt(DENSE, (cellX + 0.5) * 10, (cellZ + 0.5) * 10);
         return density >= minDensity && density < maxDensity;
       });
       expect(trees.length).toBeGreaterThan(50);

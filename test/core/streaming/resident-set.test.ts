@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceField } from '../../../core/height-field/index.ts';
 import { CLUTTER_CLASSES, TREE_SPECIES } from '../../../core/scatter/index.ts';
-import type { PropExtent } from '../../../core/scatter/index.ts';
+import type { PropExtent } from '../../../core/scatter/prop-extent.ts';
 import {
   advanceStreaming,
   CHUNK_BOUNDS_STRIDE,
   CHUNK_RANGE_STRIDE,
-  CHUNK_SIZE_METERS,
   createStreaming,
   CULL_VOLUME_STRIDE,
   INSTANCE_MATRIX_STRIDE,
 } from '../../../core/streaming/index.ts';
 import type { InstanceBatch, ResidentSet } from '../../../core/streaming/index.ts';
+import { CHUNK_SIZE_METERS } from '../../../core/streaming/resident-set.ts';
 
 const SEED = 1337;
 const FIELD = createReferenceField('dense', SEED);

@@ -11,7 +11,8 @@ import {
   INSTANCE_MATRIX_STRIDE,
   isStreamingIdle,
 } from '../../../core/streaming/index.ts';
-import type { InstanceBatch, ResidentSet, StreamingTier } from '../../../core/streaming/index.ts';
+import type { InstanceBatch, ResidentSet } from '../../../core/streaming/index.ts';
+import type { StreamingTier } from '../../../core/streaming/streaming-tier.ts';
 import { createPlaneField } from '../../support/height-fields.ts';
 import { listClutter, listForest } from '../../support/resident-world-oracle.ts';
 import type { OracleWorld } from '../../support/resident-world-oracle.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seamThreshold } from '../../../core/fade/index.ts';
+import { seamThreshold } from '../../../core/fade/seam-threshold.ts';
 import { lightFromDisplay, publishedTransmittance } from '../../support/atmosphere-oracle.ts';
 import { useTestPage } from '../../support/test-page.ts';
 import type { FadingKind } from '../pages/materials-page.ts';
