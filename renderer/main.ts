@@ -1,4 +1,5 @@
 import { createHost } from './host/index.ts';
+import type { Host } from './host/index.ts';
 import { showFailurePage } from './ui/index.ts';
 
 /**
@@ -13,13 +14,15 @@ async function openPage(mode: string, root: HTMLElement): Promise<void> {
       return;
     }
     case 'sample': {
+      const host = createReportingHost();
       const { runSamplePage } = await import('./sampler/index.ts');
-      await runSamplePage(createBareCanvas(root), createHost());
+      await runSamplePage(createBareCanvas(root), host);
       return;
     }
     case 'still': {
+      const host = createReportingHost();
       const { runStillPage } = await import('./sampler/index.ts');
-      await runStillPage(createBareCanvas(root), createHost());
+      await runStillPage(createBareCanvas(root), host);
       return;
     }
     default:
@@ -28,6 +31,24 @@ async function openPage(mode: string, root: HTMLElement): Promise<void> {
         text: 'Open the page without “mode” in its address for the bench; hosts open it with mode=sample or mode=still.',
       });
   }
+}
+
+/**
+ * The host of a fresh page, told at once of whatever nobody caught: what was under way then never comes to its report, and the host
+ * would wait for that until its limit.
+ */
+function createReportingHost(): Host {
+  const host = createHost();
+  const report = (error: unknown): void => {
+    host.reportFailure(describeError(error).slice(0, 1000)).catch(() => undefined); // No host left to tell.
+  };
+  window.addEventListener('error', (event) => report(event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => report(event.reason));
+  return host;
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A page that samples shows nothing but its canvas: whatever else is drawn is measured, too. */
@@ -41,8 +62,6 @@ function createBareCanvas(root: HTMLElement): HTMLCanvasElement {
 const root = document.querySelector<HTMLElement>('#page') ?? document.body;
 const mode = new URLSearchParams(location.search).get('mode') ?? 'preview';
 openPage(mode, root).catch((error: unknown) => {
-  showFailurePage(root, {
-    title: 'Treeline could not start.',
-    text: error instanceof Error ? error.message : String(error),
-  });
+  showFailurePage(root, { title: 'Treeline could not start.', text: describeError(error) });
+  reportError(error); // To the console with its stack, and to the host of a fresh page.
 });

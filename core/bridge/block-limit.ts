@@ -1,12 +1,24 @@
 import type { Protocol } from '../scenario/index.ts';
 
-/** Loading, streaming and compiling on a two-core machine without a GPU took under a minute; three times that is a hang. */
-const READY_LIMIT_MS = 180_000;
+/**
+ * Longest wait of a fresh page for its scene to be ready, milliseconds: loading, compiling and streaming. A software rasteriser on
+ * two busy cores takes under 60 s; beyond this something is broken, and the page says what.
+ */
+export const PAGE_READY_LIMIT_MS = 120_000;
+
+/**
+ * What a host waits on top of all that the page waits itself: opening the page, loading its files, reading back the last GPU times
+ * and the picture. So a page that gives up says why, and only one that cannot say anything runs into its host's limit.
+ */
+const HOST_GRACE_MS = 60_000;
 
 /** Slowest frame worth waiting for on average; software rendering at the high tier stays under half of it. */
 const FRAME_LIMIT_MS = 2_000;
 
+/** How long a host waits for a fresh page's picture, milliseconds. */
+export const STILL_LIMIT_MS = PAGE_READY_LIMIT_MS + HOST_GRACE_MS;
+
 /** How long a host waits for a fresh page's report before it gives the block up as `page-failed`, milliseconds. */
 export function computeBlockLimitMs(protocol: Pick<Protocol, 'framesPerBlock' | 'warmupFrames'>): number {
-  return READY_LIMIT_MS + (protocol.framesPerBlock + protocol.warmupFrames) * FRAME_LIMIT_MS;
+  return PAGE_READY_LIMIT_MS + HOST_GRACE_MS + (protocol.framesPerBlock + protocol.warmupFrames) * FRAME_LIMIT_MS;
 }

@@ -51,6 +51,8 @@ export const CHANNELS = {
   'sample:get-request': { request: z.strictObject({}), response: blockRequestSchema },
   /** The fresh page reports; once a page. */
   'sample:report-outcome': { request: blockOutcomeSchema, response: z.strictObject({}) },
+  /** A fresh page of either mode says that it broke and will not report; what it was to report ends there. */
+  'sample:report-failure': { request: z.strictObject({ detail: z.string().max(4000) }), response: z.strictObject({}) },
   /** The fresh page of mode `still` asks what to draw. */
   'sample:get-still-request': { request: z.strictObject({}), response: stillRequestSchema },
   /** The fresh page of mode `still` hands over its picture, or says why there is none; once a page. */

@@ -15,6 +15,6 @@ export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType }
 export type { StillRequest, StillResult } from './still.ts';
 export { answerCall, HostError } from './answer-call.ts';
 export type { CallAnswer, ChannelHandlers } from './answer-call.ts';
-export { computeBlockLimitMs } from './block-limit.ts';
+export { computeBlockLimitMs, PAGE_READY_LIMIT_MS, STILL_LIMIT_MS } from './block-limit.ts';
 export { isChannelName, parseResponse } from './parse-message.ts';
 export { COMMAND_WIRE, INVOKE_WIRE } from './wire.ts';

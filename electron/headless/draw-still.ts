@@ -1,11 +1,9 @@
+import { STILL_LIMIT_MS } from '../../core/bridge/index.ts';
 import type { StillRequest, StillResult } from '../../core/bridge/index.ts';
 import { awaitReport } from './await-report.ts';
 import { openFreshPage } from './fresh-page.ts';
 import type { FreshPage } from './fresh-page.ts';
 import type { PageHost } from './page-host.ts';
-
-/** Loading, streaming and compiling the high tier in software stays well under a minute. */
-const STILL_LIMIT_MS = 180_000;
 
 /** Draws one picture in a fresh page of the host's browser; whatever goes wrong with the page is a failed result. */
 export async function drawStill(
@@ -28,6 +26,10 @@ export async function drawStill(
         'sample:get-still-request': () => request,
         'sample:report-still': (result) => {
           waiting.settle(result);
+          return {};
+        },
+        'sample:report-failure': ({ detail }) => {
+          waiting.fail(detail);
           return {};
         },
       },

@@ -67,6 +67,7 @@ function watchPage(page: Page, { onFailure, onLog }: FreshPageOptions): void {
   });
   page.on('pageerror', (error) => {
     onLog(`page error: ${error.message}`);
+    onFailure(error.message); // Nobody caught it, so what was under way will not come to its report.
   });
   page.on('console', (message) => {
     if (message.type() === 'error') onLog(`page console: ${message.text()}`);

@@ -29,6 +29,10 @@ export async function runBlockInFreshPage(
       else waiting.fail(`expected a report of ${request.blockId}, found ${outcome.blockId}`);
       return {};
     },
+    'sample:report-failure': ({ detail }) => {
+      waiting.fail(detail);
+      return {};
+    },
   };
   let page: FreshPage | undefined;
   try {

@@ -69,6 +69,12 @@ function openBlockWindow(request: BlockRequest): BlockUnderWay {
       });
       return {};
     },
+    'sample:report-failure': ({ detail }) => {
+      setImmediate(() => {
+        reject('page-failed', detail);
+      });
+      return {};
+    },
   });
   window.loadURL(pageAddress('sample')).catch((error: unknown) => {
     reject('page-failed', `the page did not load: ${error instanceof Error ? error.message : String(error)}`);

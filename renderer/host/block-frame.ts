@@ -53,6 +53,10 @@ export function openBlockFrame(request: BlockRequest): BlockFrame {
       else reject('page-failed', `expected a report of ${request.blockId}, found ${reported.blockId}`);
       return {};
     },
+    'sample:report-failure': ({ detail }) => {
+      reject('page-failed', detail);
+      return {};
+    },
   };
   const handleMessage = async (event: MessageEvent<unknown>): Promise<void> => {
     const call = event.data;

@@ -43,6 +43,9 @@ function createHostOver(bridge: DesktopBridge): Host {
     reportOutcome: async (outcome) => {
       await call('sample:report-outcome', outcome);
     },
+    reportFailure: async (detail) => {
+      await call('sample:report-failure', { detail });
+    },
     getStillRequest: () => call('sample:get-still-request', {}),
     reportStill: async (result) => {
       await call('sample:report-still', result);

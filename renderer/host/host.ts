@@ -31,6 +31,8 @@ export interface Host {
   getBlockRequest(): Promise<BlockRequest>;
   /** For the page of mode `sample`: its one report. */
   reportOutcome(outcome: BlockOutcome): Promise<void>;
+  /** For a fresh page of either mode: it broke and will not report. */
+  reportFailure(detail: string): Promise<void>;
   /** For the page of mode `still`: the picture to draw. */
   getStillRequest(): Promise<StillRequest>;
   /** For the page of mode `still`: its one report. */

@@ -349,6 +349,17 @@ describe('running a block', () => {
     });
   });
 
+  it('rejects one whose page throws where nobody catches it, without waiting for its report', async () => {
+    const { outcome, contents } = await startBlock();
+    await contents.page!.waitForSelector('canvas.sampled');
+    await contents.page!.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('a timer broke');
+      });
+    });
+    expect(await outcome).toMatchObject({ status: 'rejected', reason: 'page-failed', detail: 'a timer broke' });
+  });
+
   it('rejects one whose page crashes', async () => {
     const { outcome, contents } = await startBlock();
     void contents.page!.goto('chrome://crash').catch(() => undefined);
