@@ -85,7 +85,7 @@ function environmentNotices(capture: Capture): Notice[] {
     const isolation = first.crossOriginIsolated ? '' : ', because the page was not cross-origin isolated';
     notices.push(
       note(
-        `The page's clock has steps of ${formatMs(first.timerResolutionMs)} ms${isolation}; means are not affected, single frames are.`,
+        `The page's clock has steps of ${formatMs(first.timerResolutionMs)} ms${isolation}; means are hardly affected, but single frames, medians and percentiles come in whole steps.`,
       ),
     );
   }

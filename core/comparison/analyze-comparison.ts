@@ -78,7 +78,11 @@ export function analyzeComparison(run: Pick<ComparisonRun, 'presets' | 'protocol
     const comparisons = draft.comparisons.map((comparison): MetricComparison => {
       const adjustedPValue = adjustedPrimary.get(comparison) ?? adjustedSecondary.get(comparison);
       const verdict = judgeDifference(comparison.difference, adjustedPValue ?? 1, run.protocol.equivalenceRatio);
-      return { ...comparison, ...(adjustedPValue === undefined ? {} : { adjustedPValue }), verdict };
+      return {
+        ...comparison,
+        ...(adjustedPValue === undefined ? {} : { adjustedPValue: Math.min(1, adjustedPValue) }),
+        verdict,
+      };
     });
     return { ...draft, comparisons };
   });
@@ -86,6 +90,7 @@ export function analyzeComparison(run: Pick<ComparisonRun, 'presets' | 'protocol
   return { quantileMethod: QUANTILE_METHOD, confidenceRatio: CONFIDENCE_RATIO, equivalenceRatio, presets };
 }
 
+/** Holm's correction of every comparison of a family that was tested, not cut at 1. */
 function adjustOver(family: readonly (JudgedLater | undefined)[]): Map<JudgedLater, number> {
   const tested = family.filter((comparison) => comparison?.difference.pValue !== undefined) as JudgedLater[];
   const adjusted = adjustHolm(tested.map(({ difference }) => difference.pValue as number));
@@ -121,7 +126,7 @@ function collectCompleteRounds(blocks: readonly SampledBlock[]): MeasuredBlock[]
       round.map((block) => ({
         block,
         values: computeBlockMetrics(block.frames),
-        errors: computeWithinBlockErrors(block.frames),
+        errors: computeWithinBlockErrors(block.frames, block.environment.timerResolutionMs),
       })),
     );
 }

@@ -5,7 +5,7 @@
  * Source: Holm, "A Simple Sequentially Rejective Multiple Test Procedure" (1979).
  *
  * @param pValues - uncorrected, 0..1, in any order
- * @returns corrected p-values in the same order, at most 1
+ * @returns corrected p-values in the same order, not cut at 1 (which anything above 1 means), so that the factor of each can be told
  */
 export function adjustHolm(pValues: readonly number[]): number[] {
   const order = pValues
@@ -14,7 +14,7 @@ export function adjustHolm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length);
   let largest = 0;
   order.forEach((index, rank) => {
-    largest = Math.max(largest, Math.min(1, (pValues[index] as number) * (pValues.length - rank)));
+    largest = Math.max(largest, (pValues[index] as number) * (pValues.length - rank));
     adjusted[index] = largest;
   });
   return adjusted;

@@ -44,6 +44,25 @@ export const METRIC_TITLES: Readonly<Record<MetricId, string>> = {
   gpuFrameTimeMeanMs: 'Mean GPU time',
 };
 
+/**
+ * What a metric makes of its frames, which decides how far its error is known: their mean, a few frames picked by rank, or a sum
+ * that grows with their number.
+ */
+export const METRIC_KINDS: Readonly<Record<MetricId, 'mean' | 'rank' | 'sum'>> = {
+  frameTimeMeanMs: 'mean',
+  frameTimeMedianMs: 'rank',
+  frameTimeP95Ms: 'rank',
+  frameTimeP99Ms: 'rank',
+  lowSlowestMeanMs: 'rank',
+  lowAboveQuantileMeanMs: 'rank',
+  lowTimeIntegralMs: 'rank',
+  hitchTimeMs: 'sum',
+  cpuSubmitMeanMs: 'mean',
+  cullMeanMs: 'mean',
+  streamingMeanMs: 'mean',
+  gpuFrameTimeMeanMs: 'mean',
+};
+
 /** How a metric is read off the metrics of a block's clean frame times. */
 const FRAME_TIME_READERS: Partial<Record<MetricId, (metrics: SeriesMetrics) => number>> = {
   frameTimeMeanMs: (metrics) => metrics.meanMs,

@@ -13,7 +13,7 @@ const NORMAL_CRITICAL = 1.959964;
 export interface BlockPair {
   readonly valueA: number;
   readonly valueB: number;
-  /** Standard errors of the values as the blocks' own frames suggest them; 0 where unknown. */
+  /** Standard errors of the values as the blocks' own frames and the clock's step suggest them; 0 where unknown. */
   readonly withinErrorA: number;
   readonly withinErrorB: number;
 }
@@ -42,7 +42,7 @@ export interface PairedDifference {
  * - Student's t over the pair differences, right for few pairs of about normal noise;
  * - the percentile bootstrap over pairs, wider where differences are skewed;
  * - ± 1.96 standard errors from the frames inside the blocks, a floor: two pairs that agree by luck do not make certainty.
- * Only constant data gives an interval of zero width.
+ * Only constant data whose blocks are free of error gives an interval of zero width.
  */
 export function computePairedDifference(pairs: readonly BlockPair[]): PairedDifference {
   if (pairs.length === 0) throw new RangeError('expected at least one pair of blocks, found none');

@@ -26,7 +26,8 @@ const MAX_MORE_ROUNDS = 1000;
  * even if it leaves out zero (a difference can be certain and still not matter); *faster* when the corrected p-value is
  * significant; else *unresolved*.
  *
- * @param adjustedPValue - `difference.pValue` after correction over its family
+ * @param adjustedPValue - `difference.pValue` after correction over its family, not cut at 1: what further rounds must overcome is
+ *   the factor between the two, and a cut value would hide it just where the estimate is asked for
  * @param equivalenceRatio - above 0, fraction of A's mean
  */
 export function judgeDifference(

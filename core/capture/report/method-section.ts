@@ -30,7 +30,8 @@ export function renderMethod(capture: Capture): Html {
       <li>
         <b>Interval.</b> ${formatPercent(analysis.confidenceRatio)}, of the mean paired difference: the widest reach of
         Student's t over the pairs, a percentile bootstrap over the pairs (2000 resamples, fixed seed), and ± 1.96
-        standard errors from inside the blocks (jackknife over ten batches). Relative differences divide by A's mean.
+        standard errors from inside the blocks (jackknife over ten batches, at least what the clock's step leaves
+        unknown). Relative differences divide by A's mean.
       </li>
       <li>
         <b>Verdict.</b> Equivalent: the whole interval lies within ± ${margin} of A. A or B faster: significant at 5 %.
@@ -43,8 +44,9 @@ export function renderMethod(capture: Capture): Html {
         each round).
       </li>
       <li>
-        <b>Frame time.</b> The interval between animation-frame stamps. CPU submit is the main thread's work inside a
-        frame, not the time to render it. GPU time comes from timer queries only.
+        <b>Frame time.</b> The interval between the animation-frame stamps of two drawn frames. Fences pace them: the
+        page starts a frame only when fewer than two are in flight on the GPU. CPU submit is the main thread's work
+        inside a frame, not the time to render it. GPU time comes from timer queries only.
       </li>
       <li>
         <b>Rates</b> are 1000 / mean frame time. <b>Percentiles</b> are of frame times, quantile type 7 (linear

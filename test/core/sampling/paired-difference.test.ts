@@ -107,7 +107,8 @@ describe('adjustHolm', () => {
   it.each([
     { found: [0.01, 0.04, 0.03], expected: [0.03, 0.06, 0.06] },
     { found: [0.5, 0.001], expected: [0.5, 0.002] },
-    { found: [0.9, 0.8], expected: [1, 1] },
+    { found: [0.9, 0.8], expected: [1.6, 1.6] },
+    { found: [0, 0], expected: [0, 0] },
     { found: [], expected: [] },
   ])('corrects $found to $expected', ({ found, expected }) => {
     adjustHolm(found).forEach((value, index) => {
@@ -120,7 +121,7 @@ describe('adjustHolm', () => {
 describe('judgeDifference', () => {
   const judge = (blocks: readonly BlockPair[], equivalenceRatio = 0.02, correction = 1) => {
     const difference = computePairedDifference(blocks);
-    return judgeDifference(difference, Math.min(1, (difference.pValue as number) * correction), equivalenceRatio);
+    return judgeDifference(difference, (difference.pValue as number) * correction, equivalenceRatio);
   };
 
   it('names the arm with the shorter times', () => {
@@ -145,6 +146,14 @@ describe('judgeDifference', () => {
     const corrected = judge(blocks, 0.02, 12);
     expect(corrected.kind).toBe('unresolved');
     expect(corrected.moreRounds).toBeGreaterThan(0);
+  });
+
+  it('asks for the more rounds the larger the correction, also where the corrected p-value is beyond 1', () => {
+    const blocks = [pair(10, 10.9), pair(10, 9.6), pair(10, 10.8), pair(10, 10.1)];
+    const roundsAt = [1, 2, 4, 11].map((correction) => judge(blocks, 0.001, correction).moreRounds as number);
+    expect((computePairedDifference(blocks).pValue as number) * 4).toBeGreaterThan(1);
+    expect(roundsAt).toEqual([...roundsAt].sort((left, right) => left - right));
+    expect(new Set(roundsAt).size).toBe(4);
   });
 
   it('holds two arms that never hitch for equivalent', () => {
