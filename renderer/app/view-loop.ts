@@ -31,24 +31,18 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
   let previousStampMs: number | undefined;
   let lastReportMs = Number.NEGATIVE_INFINITY;
   let frameIndex = 0;
-  let firstTimedFrameIndex = 0;
   // Queries of a lost context never answer.
   scene.onContextRestored(() => {
     gpuTimer = createGpuTimerOfContext(scene.gl);
   });
 
-  // GPU times come frames late: those of frames before the last restart belong to another picture.
-  const keepGpuTime = (timedFrameIndex: number, gpuFrameTimeMs: number): void => {
-    if (timedFrameIndex >= firstTimedFrameIndex) {
-      window.addGpuFrameTime(gpuFrameTimeMs);
-    }
-  };
+  const keepGpuTime = (timedFrameIndex: number, gpuFrameTimeMs: number): void =>
+    window.setGpuFrameTime(timedFrameIndex, gpuFrameTimeMs);
 
   const restartTimes = (): void => {
     window.clear();
     previousStampMs = undefined;
     lastReportMs = Number.NEGATIVE_INFINITY;
-    firstTimedFrameIndex = frameIndex;
   };
 
   const drawFrame = (stampMs: number): void => {
@@ -61,12 +55,12 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
     gpuTimer?.endFrame();
     framesInFlight.markSubmitted();
     const cpuSubmitMs = performance.now() - workStartMs;
-    frameIndex += 1;
     previousStampMs = stampMs;
     if (elapsedMs !== undefined) {
       const { cullMs, streamingMs } = scene.counters;
-      window.add({ frameTimeMs: elapsedMs, cpuSubmitMs, cullMs, streamingMs });
+      window.add(frameIndex, { frameTimeMs: elapsedMs, cpuSubmitMs, cullMs, streamingMs });
     }
+    frameIndex += 1;
     if (stampMs - lastReportMs >= REPORT_INTERVAL_MS) {
       lastReportMs = stampMs;
       listeners.onReport(window.getMeans());

@@ -5,6 +5,8 @@ import { formatCount, formatFps, formatMs, formatShare } from './format-number.t
 /** What the readout shows. Times are means over the window, counts are the last frame's. */
 export interface HudReadout {
   readonly windowFrameCount: number;
+  /** Frames of the window whose GPU time can be believed. */
+  readonly gpuFrameCount: number;
   readonly frameTimeMs: number | undefined;
   readonly cpuSubmitMs: number | undefined;
   readonly gpuFrameTimeMs: number | undefined;
@@ -103,7 +105,7 @@ export function createHud(): Hud {
       write('gpu-ms', formatMs(readout.gpuFrameTimeMs));
       write('cull-ms', formatMs(readout.cullMs));
       write('streaming-ms', formatMs(readout.streamingMs));
-      write('window', `Times · mean of last ${String(readout.windowFrameCount)} frames`);
+      write('window', formatWindow(readout));
       write('resident', formatCount(readout.residentInstances));
       STAGES.forEach((stage, index) => {
         const count = readout[stage.field];
@@ -128,6 +130,13 @@ export function createHud(): Hud {
       setFlag(element, 'hidden', !isShown);
     },
   };
+}
+
+/** The window of the times; the GPU's own count where it is another, since it answers late and not for every frame. */
+function formatWindow({ windowFrameCount, gpuFrameTimeMs, gpuFrameCount }: HudReadout): string {
+  const window = `Times · mean of last ${String(windowFrameCount)} frames`;
+  const isGpuWindowOther = gpuFrameTimeMs !== undefined && gpuFrameCount !== windowFrameCount;
+  return isGpuWindowOther ? `${window}, GPU of ${String(gpuFrameCount)}` : window;
 }
 
 function createRow(label: string, value: Node, aside: Node, stageKey?: string): readonly HTMLElement[] {

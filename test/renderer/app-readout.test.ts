@@ -30,8 +30,8 @@ describe('window of frames', () => {
 
   it('has no GPU time until one was measured, and none after it was cleared', () => {
     const window = createFrameWindow(4);
-    window.add({ frameTimeMs: 1, cpuSubmitMs: 2, cullMs: 3, streamingMs: 4 });
-    window.add({ frameTimeMs: 4, cpuSubmitMs: 2, cullMs: 3, streamingMs: 4 });
+    window.add(11, { frameTimeMs: 1, cpuSubmitMs: 2, cullMs: 3, streamingMs: 4 });
+    window.add(12, { frameTimeMs: 4, cpuSubmitMs: 2, cullMs: 3, streamingMs: 4 });
     expect(window.getMeans()).toEqual({
       frameCount: 2,
       frameTimeMs: 2.5,
@@ -39,12 +39,42 @@ describe('window of frames', () => {
       cullMs: 3,
       streamingMs: 4,
       gpuFrameTimeMs: undefined,
+      gpuFrameCount: 0,
     });
-    window.addGpuFrameTime(7);
-    expect(window.getMeans().gpuFrameTimeMs).toBe(7);
+    window.setGpuFrameTime(11, 7);
+    expect(window.getMeans()).toMatchObject({ gpuFrameTimeMs: 7, gpuFrameCount: 1 });
     window.clear();
-    expect(window.getMeans().frameCount).toBe(0);
-    expect(window.getMeans().gpuFrameTimeMs).toBeUndefined();
+    expect(window.getMeans()).toMatchObject({ frameCount: 0, gpuFrameTimeMs: undefined, gpuFrameCount: 0 });
+    window.setGpuFrameTime(12, 7);
+    expect(window.getMeans().gpuFrameCount).toBe(0);
+  });
+
+  it('leaves out GPU times that no GPU can have taken, as a capture does', () => {
+    const window = createFrameWindow(8);
+    const gpuTimesMs = [3, -1, 1.8e17, Number.POSITIVE_INFINITY, 5, 0, 0, 0];
+    gpuTimesMs.forEach((gpuTimeMs, frameIndex) => {
+      window.add(frameIndex, { frameTimeMs: 16, cpuSubmitMs: 2, cullMs: 3, streamingMs: 4 });
+      window.setGpuFrameTime(frameIndex, gpuTimeMs);
+    });
+    expect(window.getMeans()).toMatchObject({ frameCount: 8, gpuFrameTimeMs: 4, gpuFrameCount: 2 });
+  });
+
+  it('means the GPU times of the frames in the window only, as an array would', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.array(fc.integer({ min: 1, max: 99 })), (length, gpuTimesMs) => {
+        const window = createFrameWindow(length);
+        const firstFrameIndex = 5;
+        gpuTimesMs.forEach((_, frame) =>
+          window.add(firstFrameIndex + frame, { frameTimeMs: 50, cpuSubmitMs: 1, cullMs: 1, streamingMs: 1 }),
+        );
+        gpuTimesMs.forEach((gpuTimeMs, frame) => window.setGpuFrameTime(firstFrameIndex + frame, gpuTimeMs));
+        const kept = gpuTimesMs.slice(-length);
+        const { gpuFrameCount, gpuFrameTimeMs } = window.getMeans();
+        expect(gpuFrameCount).toBe(kept.length);
+        if (kept.length === 0) expect(gpuFrameTimeMs).toBeUndefined();
+        else expect(gpuFrameTimeMs).toBeCloseTo(kept.reduce((sum, value) => sum + value, 0) / kept.length, 9);
+      }),
+    );
   });
 });
 
