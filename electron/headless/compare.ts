@@ -28,8 +28,12 @@ import { runToExitStatus, throwOnWrongUsage } from './usage-error.ts';
 /** What shells expect of a command that Ctrl+C ended. */
 const INTERRUPTED_STATUS = 130;
 
+/** Semicolons suit spreadsheets whose locale takes commas for decimals; the decimals stay dots. */
+const CSV_DELIMITERS = { comma: ',', semicolon: ';' } as const;
+
 interface CompareOptions extends PlanOptions {
   readonly out: string;
+  readonly csvDelimiter: keyof typeof CSV_DELIMITERS;
   readonly resume: boolean;
   readonly failIfSlower: boolean;
   readonly drawing: (typeof DRAWING_CHOICES)[number];
@@ -85,7 +89,8 @@ async function compare(options: CompareOptions): Promise<number> {
   if (hasBeenToldToEnd()) return INTERRUPTED_STATUS; // The blocks are on disk, and --resume goes on from them.
   const capture = buildCapture(run, new Date().toISOString(), scenario.title);
   const chartScript = readFileSync(join(PAGE_FOLDER, 'report.js'), 'utf8');
-  for (const { name, content } of buildExportFiles(capture, chartScript, run.screenshots)) {
+  const csvOptions = { delimiter: CSV_DELIMITERS[options.csvDelimiter] };
+  for (const { name, content } of buildExportFiles(capture, chartScript, run.screenshots, csvOptions)) {
     const bytes = content.kind === 'text' ? content.text : Buffer.from(content.base64, 'base64');
     await writeFileAtomically(join(outputFolder, name), bytes);
   }
@@ -115,6 +120,11 @@ function buildCommand(): Command {
     .addOption(new Option('--cap <mode>', "the display's pacing").choices(CAP_MODES))
     .option('--equivalence <ratio>', "differences inside ± this share of A's mean are equivalent", parseNumber)
     .option('--title <text>', 'title of the report')
+    .addOption(
+      new Option('--csv-delimiter <name>', 'what parts the cells of frames.csv, summary.csv and arms.csv')
+        .choices(Object.keys(CSV_DELIMITERS))
+        .default('comma'),
+    )
     .option('--resume', 'go on where a run of the same comparison in the same folder broke off', false)
     .option('--fail-if-slower', 'exit with 1 when B is slower than A at any preset', false)
     .addOption(new Option('--drawing <way>', 'who draws').choices(DRAWING_CHOICES).default('auto'));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
+import { registerCleanup } from './cleanup-ledger.ts';
 import { findElectronBinary, locateElectronPackage } from './electron-binary.ts';
 import { readMachine } from './machine.ts';
 
@@ -10,8 +11,8 @@ const RELEASES_ADDRESS = 'https://github.com/electron/electron/releases/';
 /** A machine without a way out is told so soon. */
 const PROBE_LIMIT_MS = 6_000;
 
-/** The binary is some 120 MB; past this the line is too slow to keep the user waiting. */
-const DOWNLOAD_LIMIT_MS = 240_000;
+/** The binary is some 120 MB; a line too slow for it by then shows the bench sooner in a browser. */
+const DOWNLOAD_LIMIT_MS = 60_000;
 
 async function canReachReleases(): Promise<boolean> {
   const address = process.env['ELECTRON_MIRROR'] ?? process.env['npm_config_electron_mirror'] ?? RELEASES_ADDRESS;
@@ -23,21 +24,23 @@ async function canReachReleases(): Promise<boolean> {
   }
 }
 
-function runInstallScript(packageFolder: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
-    const limit = setTimeout(() => child.kill(), DOWNLOAD_LIMIT_MS);
-    const end = (isInstalled: boolean): void => {
-      clearTimeout(limit);
-      resolve(isInstalled);
-    };
+/** Runs the package's install script to its end, to the limit or to the end of this process, whichever comes first. */
+async function runInstallScript(packageFolder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
+  const stop = registerCleanup(() => {
+    child.kill();
+  });
+  const limit = setTimeout(() => void stop(), DOWNLOAD_LIMIT_MS);
+  await new Promise<void>((resolve) => {
     child.once('error', () => {
-      end(false);
+      resolve();
     });
-    child.once('exit', (code) => {
-      end(code === 0);
+    child.once('exit', () => {
+      resolve();
     });
   });
+  clearTimeout(limit);
+  await stop();
 }
 
 /** The Electron binary, downloaded first where that is possible within bounds; undefined when it cannot be had. */
@@ -46,8 +49,11 @@ export async function findOrFetchElectron(): Promise<string | undefined> {
   const present = findElectronBinary(machine);
   if (present !== undefined) return present;
   const packageFolder = locateElectronPackage();
-  if (packageFolder === undefined || !(await canReachReleases())) return undefined;
-  machine.say('Fetching the Electron binary (once, some 120 MB)…');
-  await runInstallScript(packageFolder);
-  return findElectronBinary(machine);
+  if (packageFolder !== undefined) {
+    machine.say(`Electron is not here: fetching it (once, some 120 MB, at most ${DOWNLOAD_LIMIT_MS / 1000} s)…`);
+    if (await canReachReleases()) await runInstallScript(packageFolder);
+  }
+  const fetched = findElectronBinary(machine);
+  if (fetched === undefined) machine.say('Electron could not be fetched: the bench opens in an installed browser.');
+  return fetched;
 }

@@ -65,7 +65,7 @@ async function prepareLaunch(options: LaunchBrowserOptions): Promise<{ launch: L
  * @throws UsageError with the one line that tells what to install or set.
  */
 export async function requireBrowser(drawing: DrawingWay, machine: Machine = readMachine()): Promise<string> {
-  const found = await findBrowser(machine, false);
+  const found = await findBrowser(machine);
   if (!found.ok) throw new UsageError(found.reason);
   if (drawing === 'mesa-xvfb') await ensureXvfb(machine);
   return found.browser.executablePath;

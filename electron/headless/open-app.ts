@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { registerCleanup } from './cleanup-ledger.ts';
@@ -26,7 +28,7 @@ function runToItsEnd(
   return new Promise((resolve) => {
     const output = shouldShowOutput ? 'inherit' : 'ignore';
     const child = spawn(executablePath, parameters, { stdio: ['ignore', output, output] });
-    registerCleanup(
+    const forget = registerCleanup(
       () =>
         new Promise<void>((ended) => {
           if (child.exitCode !== null || child.signalCode !== null) {
@@ -40,9 +42,11 @@ function runToItsEnd(
         }),
     );
     child.once('error', () => {
+      void forget();
       resolve({ code: undefined, ranMs: performance.now() - startMs });
     });
     child.once('exit', (code) => {
+      void forget();
       resolve({ code: code ?? undefined, ranMs: performance.now() - startMs });
     });
   });
@@ -55,16 +59,23 @@ export function openElectron(executablePath: string, isUncapped: boolean): Promi
 }
 
 /**
- * Opens an address as an app window of an installed browser and waits for its end. The profile is our own: a window in the
- * user's running browser would ignore our switches and share its load.
+ * Opens an address as an app window of an installed browser and waits for its end. The profile is new and goes with the window: a
+ * window in the user's running browser, or in that of another bench, would ignore our switches and share its load.
  */
-export function openBrowserWindow(executablePath: string, address: string, isUncapped: boolean): Promise<AppEnd> {
+export async function openBrowserWindow(executablePath: string, address: string, isUncapped: boolean): Promise<AppEnd> {
+  const profileFolder = await mkdtemp(join(tmpdir(), 'treeline-browser-'));
+  // The browser's helpers may write for a moment after it has gone.
+  const removeProfile = registerCleanup(() =>
+    rm(profileFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+  );
   const parameters = [
     ...sandboxArguments(),
     ...buildLaunchArguments('native', isUncapped),
     `--app=${address}`,
-    `--user-data-dir=${join(REPOSITORY_FOLDER, '.build/browser-profile')}`,
+    `--user-data-dir=${profileFolder}`,
     '--window-size=1600,1000',
   ];
-  return runToItsEnd(executablePath, parameters, false);
+  const end = await runToItsEnd(executablePath, parameters, false);
+  await removeProfile();
+  return end;
 }

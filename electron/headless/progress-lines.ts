@@ -1,3 +1,4 @@
+import { formatDuration } from '../../core/comparison/index.ts';
 import type { ComparisonProgress, FinishedBlock } from '../../core/comparison/index.ts';
 import { sortSamples, computeQuantile } from '../../core/sampling/index.ts';
 
@@ -5,12 +6,6 @@ import { sortSamples, computeQuantile } from '../../core/sampling/index.ts';
 export interface ProgressLines {
   readonly handleProgress: (progress: ComparisonProgress) => void;
   readonly handleBlock: (finished: FinishedBlock) => void;
-}
-
-function formatDuration(durationMs: number): string {
-  const seconds = Math.round(durationMs / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 function describeBlock(finished: FinishedBlock): string {

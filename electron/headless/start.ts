@@ -1,9 +1,10 @@
 import process from 'node:process';
 import { Command, InvalidArgumentError } from 'commander';
 import { buildApp } from './build-app.ts';
-import { endOnSignals, runCleanups } from './cleanup-ledger.ts';
+import { endOnSignals, hasBeenToldToEnd, runCleanups } from './cleanup-ledger.ts';
 import { findOrFetchElectron } from './fetch-electron.ts';
 import { BROWSER_VARIABLE, findBrowser } from './find-browser.ts';
+import type { FindBrowserResult } from './find-browser.ts';
 import { selectDrawingWay } from './launch-arguments.ts';
 import { readMachine } from './machine.ts';
 import { openBrowserWindow, openElectron } from './open-app.ts';
@@ -31,18 +32,18 @@ function parsePort(text: string): number {
   return port;
 }
 
-/** True when the session was had in Electron; false when it is to be had elsewhere, with the reason said. */
-async function tryElectron(isUncapped: boolean): Promise<boolean> {
-  const binaryPath = await findOrFetchElectron();
-  if (binaryPath === undefined) {
-    say('Electron is not here and cannot be fetched: opening the bench in an installed browser.');
-    return false;
-  }
+/** How a session in Electron ended: with a status, or not begun, because the binary does not run here. */
+async function runElectron(executablePath: string, isUncapped: boolean): Promise<number | 'does not run here'> {
   await buildApp(['main', 'preload']);
-  const end = await openElectron(binaryPath, isUncapped);
-  if (end.code === 0 || end.ranMs > FAILED_START_MS) return true;
-  say(`Electron does not run here (exit status ${end.code ?? 'none'}): opening the bench in an installed browser.`);
-  return false;
+  const end = await openElectron(executablePath, isUncapped);
+  if (end.code === 0 || hasBeenToldToEnd()) return EXIT_STATUS.fine;
+  const description = end.code === undefined ? 'by a signal' : `with exit status ${end.code}`;
+  if (end.ranMs < FAILED_START_MS) {
+    say(`Electron does not run here (it ended ${description}): opening the bench in an installed browser.`);
+    return 'does not run here';
+  }
+  process.stderr.write(`treeline: Electron ended ${description}\n`);
+  return end.code ?? EXIT_STATUS.noValidResult;
 }
 
 /** Serves until Ctrl+C. */
@@ -52,19 +53,8 @@ function keepServing(): Promise<never> {
   });
 }
 
-async function start({ uncapped, port }: StartOptions): Promise<number> {
-  const machine = readMachine();
-  const hasDisplay = selectDrawingWay(machine.platform, machine.environment) === 'native';
-  const hasExplicitBrowser = (machine.environment[BROWSER_VARIABLE] ?? '') !== '';
-  if (hasExplicitBrowser) {
-    const explicit = await findBrowser(machine, false);
-    if (!explicit.ok) throw new UsageError(explicit.reason);
-  }
-  endOnSignals();
-  await buildApp(['page']);
-  if (hasDisplay && !hasExplicitBrowser && (await tryElectron(uncapped))) return EXIT_STATUS.fine;
-
-  const found = hasDisplay ? await findBrowser(machine, false) : undefined;
+/** Serves the page to a browser's window, or to nobody in particular where there is none. */
+async function openInBrowser(found: FindBrowserResult | undefined, { uncapped, port }: StartOptions): Promise<number> {
   const server = await serveApp(PAGE_FOLDER, port);
   const address = `${server.origin}/`;
   if (found === undefined) {
@@ -75,18 +65,29 @@ async function start({ uncapped, port }: StartOptions): Promise<number> {
     say(`${found.reason}; the bench is served at ${address} until Ctrl+C.`);
     return keepServing();
   }
-  say(`Opening ${address} in ${found.browser.executablePath}; closing the window or Ctrl+C ends it.`);
-  const end = await openBrowserWindow(
-    found.browser.executablePath,
-    uncapped ? `${address}?uncapped` : address,
-    uncapped,
-  );
-  if (end.code !== 0 && end.ranMs < FAILED_START_MS) {
+  const { executablePath } = found.browser;
+  say(`Opening ${address} in ${executablePath}; closing the window or Ctrl+C ends it.`);
+  const end = await openBrowserWindow(executablePath, uncapped ? `${address}?uncapped` : address, uncapped);
+  if (end.code !== 0 && end.ranMs < FAILED_START_MS && !hasBeenToldToEnd()) {
     say(`The browser does not run here; the bench is served at ${address} until Ctrl+C.`);
     return keepServing();
   }
   await runCleanups();
   return EXIT_STATUS.fine;
+}
+
+async function start(options: StartOptions): Promise<number> {
+  const machine = readMachine();
+  const hasDisplay = selectDrawingWay(machine.platform, machine.environment) === 'native';
+  const isExplicit = (machine.environment[BROWSER_VARIABLE] ?? '') !== '';
+  endOnSignals();
+  const found = hasDisplay || isExplicit ? await findBrowser(machine, findOrFetchElectron) : undefined;
+  if (isExplicit && found?.ok === false) throw new UsageError(found.reason);
+  await buildApp(['page']);
+  if (!hasDisplay) return openInBrowser(undefined, options);
+  if (found?.ok !== true || found.browser.kind !== 'electron') return openInBrowser(found, options);
+  const status = await runElectron(found.browser.executablePath, options.uncapped);
+  return status === 'does not run here' ? openInBrowser(await findBrowser(machine), options) : status;
 }
 
 await runToExitStatus(async () => {

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** Does something to the context of the next fresh page before the page is opened, and to no other. */
-function meddleOnce(meddle: (context: BrowserContext) => Promise<void>): void {
+function meddleOnce(meddle: (context: BrowserContext) => Promise<unknown>): void {
   const openContext = browser.newContext.bind(browser);
   vi.spyOn(browser, 'newContext').mockImplementationOnce(async (options) => {
     const context = await openContext(options);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../electron/headless/find-browser.ts';
 import { createFakeMachine } from '../../support/fake-machine.ts';
@@ -8,25 +7,31 @@ describe('findBrowser', () => {
     const machine = createFakeMachine({ environment: { PATH: '/usr/bin', TREELINE_BROWSER: '/opt/missing' } }, [
       '/usr/bin/chromium',
     ]);
-    expect(await findBrowser(machine, false)).toEqual({
+    expect(await findBrowser(machine)).toEqual({
       ok: false,
       reason: "TREELINE_BROWSER: expected the path of a browser's executable, found /opt/missing",
     });
   });
 
   it('takes the explicit path before everything else', async () => {
-    const environment = { PATH: '/usr/bin', TREELINE_BROWSER: '/opt/mine', ELECTRON_OVERRIDE_DIST_PATH: '/opt/e' };
-    const machine = createFakeMachine({ environment }, ['/usr/bin/chromium', '/opt/mine', '/opt/e/electron']);
-    expect(await findBrowser(machine, true)).toMatchObject({
-      browser: { executablePath: '/opt/mine', origin: 'variable' },
+    const environment = { PATH: '/usr/bin', TREELINE_BROWSER: '/opt/mine' };
+    const machine = createFakeMachine({ environment }, ['/usr/bin/chromium', '/opt/mine']);
+    const findElectron = (): Promise<string> => Promise.reject(new Error('nobody asked for Electron'));
+    expect(await findBrowser(machine, findElectron)).toEqual({
+      ok: true,
+      browser: { kind: 'chromium', executablePath: '/opt/mine' },
     });
   });
 
-  it('takes Electron only where the caller can use it', async () => {
-    const environment = { PATH: '/usr/bin', ELECTRON_OVERRIDE_DIST_PATH: '/opt/e' };
-    const machine = createFakeMachine({ environment }, ['/usr/bin/chromium', join('/opt/e', 'electron')]);
-    expect(await findBrowser(machine, true)).toMatchObject({ browser: { kind: 'electron' } });
-    expect(await findBrowser(machine, false)).toMatchObject({ browser: { kind: 'chromium' } });
+  it('takes Electron before an installed browser where the caller can use it and it can be had', async () => {
+    const machine = createFakeMachine({ environment: { PATH: '/usr/bin' } }, ['/usr/bin/chromium']);
+    expect(await findBrowser(machine, () => Promise.resolve('/opt/e/electron'))).toEqual({
+      ok: true,
+      browser: { kind: 'electron', executablePath: '/opt/e/electron' },
+    });
+    const chromium = { ok: true, browser: { kind: 'chromium', executablePath: '/usr/bin/chromium' } };
+    expect(await findBrowser(machine, () => Promise.resolve(undefined))).toEqual(chromium);
+    expect(await findBrowser(machine)).toEqual(chromium);
   });
 
   it.each([
@@ -42,16 +47,16 @@ describe('findBrowser', () => {
     ['win32' as const, { 'PROGRAMFILES(X86)': 'C:\\x86' }, 'C:\\x86\\Microsoft\\Edge\\Application\\msedge.exe'],
   ])('finds one on %s with %j at %s', async (platform, environment, path) => {
     const machine = createFakeMachine({ platform, environment }, [path]);
-    expect(await findBrowser(machine, false)).toEqual({
+    expect(await findBrowser(machine)).toEqual({
       ok: true,
-      browser: { kind: 'chromium', executablePath: path, origin: 'installed' },
+      browser: { kind: 'chromium', executablePath: path },
     });
   });
 
   it('installs Chromium as root on Debian and says so in one line', async () => {
     const machine = createFakeMachine({ isRoot: true, hasAptGet: true }, [], ['/usr/bin/chromium']);
-    expect(await findBrowser(machine, false)).toMatchObject({
-      browser: { executablePath: '/usr/bin/chromium', origin: 'newly-installed' },
+    expect(await findBrowser(machine)).toMatchObject({
+      browser: { executablePath: '/usr/bin/chromium' },
     });
     expect(machine.installed).toEqual(['chromium', 'xvfb']);
     expect(machine.said).toHaveLength(1);
@@ -63,7 +68,7 @@ describe('findBrowser', () => {
     [{ isRoot: true, hasAptGet: true }, 'apt-get could not'],
   ])('tells in one line what to install where %j', async (facts, part) => {
     const machine = createFakeMachine(facts, []);
-    const result = await findBrowser(machine, false);
+    const result = await findBrowser(machine);
     if (result.ok) throw new Error('found a browser on a machine without one');
     expect(result.reason).toContain(part);
     expect(result.reason).not.toContain('\n');
