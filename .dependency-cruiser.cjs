@@ -28,7 +28,7 @@ const HOUSE = {
   },
 
   'renderer/host': { rooms: ['core/bridge'] },
-  'renderer/engine': { npm: ['@babylonjs/core'] },
+  'renderer/engine': { rooms: ['core/bridge'], npm: ['@babylonjs/core'] },
   'renderer/materials': { rooms: ['core/fade', 'renderer/engine'], npm: ['@babylonjs/core'] },
   'renderer/overlays': { rooms: ['core/culling', 'core/streaming', 'renderer/engine'], npm: ['@babylonjs/core'] },
   'renderer/scene': {

@@ -17,4 +17,6 @@ export { answerCall, HostError } from './answer-call.ts';
 export type { CallAnswer, ChannelHandlers } from './answer-call.ts';
 export { computeBlockLimitMs, PAGE_READY_LIMIT_MS, STILL_LIMIT_MS } from './block-limit.ts';
 export { isChannelName, parseResponse } from './parse-message.ts';
+export { isSoftwareRenderer } from './software-renderer.ts';
+export { toFolderName } from './folder-name.ts';
 export { COMMAND_WIRE, INVOKE_WIRE } from './wire.ts';

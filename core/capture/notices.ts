@@ -1,3 +1,4 @@
+import { isSoftwareRenderer } from '../bridge/index.ts';
 import type { ArmSummary, PresetAnalysis } from '../comparison/index.ts';
 import { CAP_SHARE_RATIO, countRejected, PRIMARY_METRIC_ID } from '../sampling/index.ts';
 import type { ArmId } from '../sampling/index.ts';
@@ -11,9 +12,6 @@ export interface Notice {
   /** One sentence, plain text. */
   readonly text: string;
 }
-
-/** Renderers that draw on the processor (ANGLE's, Mesa's, Windows' fallback). */
-const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /** Counts of what the arms drew that differ by more than this are pointed out; less is a sway of the camera's last bits. */
 const CONTENT_TOLERANCE_RATIO = 0.001;
@@ -75,7 +73,7 @@ function environmentNotices(capture: Capture): Notice[] {
   const first = capture.blocks[0]?.environment;
   if (first === undefined) return [warning('No block could be sampled.')];
   const notices: Notice[] = [];
-  if (SOFTWARE_RENDERER.test(first.gpuRenderer)) {
+  if (isSoftwareRenderer(first.gpuRenderer)) {
     notices.push(
       warning(`The picture was drawn in software (${first.gpuRenderer}): times say nothing about a graphics card.`),
     );

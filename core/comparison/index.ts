@@ -13,6 +13,7 @@ export type {
   RejectedBlock,
   SampledBlock,
 } from './comparison-run.ts';
+export { formatDuration } from './format-duration.ts';
 export { findFrameExcess, MAX_CHARACTERS_PER_FRAME, MAX_COMPARISON_FRAMES } from './frame-limit.ts';
 export { MAX_CONSECUTIVE_DROPPED_ROUNDS, runComparison } from './run-comparison.ts';
 export { MAX_ATTEMPTS_PER_BLOCK } from './run-round.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
-import { HostError } from '../../core/bridge/index.ts';
+import { HostError, toFolderName } from '../../core/bridge/index.ts';
 import type { ChannelResponse, ParsedRequest } from '../../core/bridge/index.ts';
 import { writeFolderAtomically } from '../files/index.ts';
 import { log } from './log.ts';
@@ -14,11 +14,6 @@ const WRITE_FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   ENOENT: 'that folder is gone',
 };
-
-/** Folder names come from titles and times; file systems take only the plain part of them. */
-function toFolderName(suggestion: string): string {
-  return suggestion.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '') || 'treeline';
-}
 
 /** Asks for a folder and writes a new folder with all the files into it, or nothing. */
 export async function exportFiles(

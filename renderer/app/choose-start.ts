@@ -1,8 +1,9 @@
 import { configurationSchema, protocolSchema, REFERENCE_PRESETS } from '../../core/scenario/index.ts';
 import { describeGpu } from '../engine/index.ts';
+import type { GpuDescription } from '../engine/index.ts';
 import { createInitialState } from './bench-state.ts';
 import type { BenchState, Message } from './bench-state.ts';
-import { isSoftwareRenderer, shortenRendererName } from './renderer-name.ts';
+import { shortenRendererName } from './renderer-name.ts';
 import { parseStartOptions } from './start-options.ts';
 
 /** What the bench starts with, and what to tell the user about it. */
@@ -19,10 +20,10 @@ export interface Start {
 export function chooseStart(search: string, isHostUncapped: boolean): Start {
   const { overrides, refusals } = parseStartOptions(search);
   const messages: Omit<Message, 'id'>[] = refusals.map((text) => ({ tone: 'failure', text }));
-  const rendererName = readRendererName();
-  const isSlow = rendererName !== undefined && isSoftwareRenderer(rendererName) && overrides.tier === undefined;
+  const gpu = readGpu();
+  const isSlow = gpu?.isSoftware === true && overrides.tier === undefined;
   if (isSlow) {
-    const text = `No GPU here: ${shortenRendererName(rendererName)} draws on the CPU. Both arms start at the low tier; choose another in Arms.`;
+    const text = `No GPU here: ${shortenRendererName(gpu.renderer)} draws on the CPU. Both arms start at the low tier; choose another in Arms.`;
     messages.push({ tone: 'info', text });
   }
   const axes = { ...(isSlow ? { tier: 'low' as const } : {}), ...overrides };
@@ -37,13 +38,13 @@ export function chooseStart(search: string, isHostUncapped: boolean): Start {
   return { state, messages };
 }
 
-/** Name of the renderer of a context made for asking, or undefined without WebGL2; the world says what to do then. */
-function readRendererName(): string | undefined {
+/** What a context made for asking draws with, or undefined without WebGL2; the world says what to do then. */
+function readGpu(): GpuDescription | undefined {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
   if (gl === null) {
     return undefined;
   }
-  const { renderer } = describeGpu(gl);
+  const gpu = describeGpu(gl);
   gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return renderer;
+  return gpu;
 }

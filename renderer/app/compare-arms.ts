@@ -1,6 +1,9 @@
-import { analyzeComparison, findBuriedEye, findFrameExcess, runComparison } from '../../core/comparison/index.ts';
+import { buildCapture } from '../../core/capture/index.ts';
+import type { Capture } from '../../core/capture/index.ts';
+import { findBuriedEye, findFrameExcess, runComparison } from '../../core/comparison/index.ts';
 import type { ComparisonRun } from '../../core/comparison/index.ts';
 import type { Host } from '../host/index.ts';
+import type { KeptComparison } from './bench-state.ts';
 import type { BenchStore } from './bench-store.ts';
 import { countPlannedBlocks } from './describe-bench.ts';
 import { describeSlot } from './describe-slot.ts';
@@ -12,11 +15,11 @@ export interface ArmComparer {
   cancel(): void;
 }
 
-/** Creates the comparer; `keepRun` turns what was measured into the capture. */
+/** Creates the comparer; `keep` receives every comparison that brought home a whole round. */
 export function createArmComparer(
   store: BenchStore,
   host: Pick<Host, 'runBlock' | 'cancelBlock'>,
-  keepRun: (run: ComparisonRun) => void,
+  keep: (kept: KeptComparison) => void,
 ): ArmComparer {
   let isCancelled = false;
 
@@ -54,8 +57,9 @@ export function createArmComparer(
   };
 
   const finish = (run: ComparisonRun): void => {
-    if (countWholeRounds(run) > 0) {
-      keepRun(run);
+    const capture = buildCapture(run, new Date().toISOString());
+    if (countWholeRounds(capture) > 0) {
+      keep({ capture, screenshots: run.screenshots });
       if (run.ending.kind !== 'complete') {
         post(
           run.ending.kind === 'cancelled' ? 'info' : 'failure',
@@ -98,8 +102,8 @@ export function createArmComparer(
 }
 
 /** Rounds of which every block was sampled, over all presets. */
-function countWholeRounds(run: ComparisonRun): number {
-  return analyzeComparison(run).presets.reduce((sum, preset) => sum + preset.roundCount, 0);
+function countWholeRounds({ analysis }: Capture): number {
+  return analysis.presets.reduce((sum, preset) => sum + preset.roundCount, 0);
 }
 
 function explainNothing(run: ComparisonRun): string {

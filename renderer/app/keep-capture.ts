@@ -1,16 +1,16 @@
 import type { ExportFile } from '../../core/bridge/index.ts';
-import { buildCapture, buildExportFiles, listNotices } from '../../core/capture/index.ts';
-import type { ComparisonRun } from '../../core/comparison/index.ts';
+import { buildExportFiles, listNotices } from '../../core/capture/index.ts';
 import { drawComparisonCharts } from '../charts/index.ts';
 import type { ComparisonCharts } from '../charts/index.ts';
 import type { Host } from '../host/index.ts';
 import type { BenchWindow } from '../ui/index.ts';
+import type { KeptComparison } from './bench-state.ts';
 import type { BenchStore } from './bench-store.ts';
 import { splitPresetTitle } from './preset-title.ts';
 
 /** Keeps what a comparison brought home, shows it, and writes it to files. */
 export interface CaptureKeeper {
-  keepRun(run: ComparisonRun): void;
+  keep(kept: KeptComparison): void;
   exportCapture(): void;
 }
 
@@ -51,11 +51,11 @@ export function createCaptureKeeper(store: BenchStore, host: Host, bench: BenchW
   };
 
   return {
-    keepRun(run) {
-      const capture = buildCapture(run, new Date().toISOString());
+    keep(kept) {
+      const { capture } = kept;
       // The event opens the dock, so that the charts find their size.
-      store.dispatch({ type: 'comparison-done', kept: { capture, screenshots: run.screenshots } });
-      const presets = run.presets.map(({ id, title }) => ({ id, title: splitPresetTitle(title).title }));
+      store.dispatch({ type: 'comparison-done', kept });
+      const presets = capture.scenario.presets.map(({ id, title }) => ({ id, title: splitPresetTitle(title).title }));
       bench.showResults({ analysis: capture.analysis, presets, notices: listNotices(capture) });
       charts?.dispose();
       charts = drawComparisonCharts(bench.chartContainer, capture, { theme: 'dark' });

@@ -8,7 +8,7 @@ import { listenToDrag } from './drag-look.ts';
 import { advanceFlyCamera, keepAboveGround, turnCamera } from './fly-camera.ts';
 import { listenToHeldKeys } from './held-keys.ts';
 import { splitPresetTitle } from './preset-title.ts';
-import { isSoftwareRenderer, shortenRendererName } from './renderer-name.ts';
+import { shortenRendererName } from './renderer-name.ts';
 import { createViewLoop } from './view-loop.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<
         armLabel: `Arm ${store.state.shownArm}`,
         presetLabel: describePlace(store.state),
         rendererLabel: shortenRendererName(scene.gpu.renderer),
-        isSoftwareRenderer: isSoftwareRenderer(scene.gpu.renderer),
+        isSoftwareRenderer: scene.gpu.isSoftware,
       });
     },
   });

@@ -1,11 +1,3 @@
-/** Renderers that draw on the CPU. */
-const SOFTWARE_RENDERER = /llvmpipe|swiftshader|softpipe|software|basic render/i;
-
-/** Whether a WebGL renderer string names a rasteriser that runs on the CPU. */
-export function isSoftwareRenderer(rendererName: string): boolean {
-  return SOFTWARE_RENDERER.test(rendererName);
-}
-
 /**
  * The part of a WebGL renderer string that tells devices apart. ANGLE writes `ANGLE (vendor, device, driver)`; the device is kept,
  * without the driver's version suffixes that no one compares by eye. Captures hold the whole string.

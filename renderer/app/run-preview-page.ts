@@ -32,7 +32,7 @@ export async function runPreviewPage(root: HTMLElement, host: Host): Promise<voi
   };
   const bench = createBenchWindow(root, describe(), actions);
   const keeper = createCaptureKeeper(store, host, bench);
-  const comparer = createArmComparer(store, host, (run) => keeper.keepRun(run));
+  const comparer = createArmComparer(store, host, (kept) => keeper.keep(kept));
   const effects = {
     startComparison: () => comparer.start(),
     cancelComparison: () => comparer.cancel(),

@@ -1,18 +1,17 @@
+import { isSoftwareRenderer } from '../../core/bridge/index.ts';
+
 /** What the page draws with; the strings go into every capture. */
 export interface GpuDescription {
   /** Unmasked renderer and vendor strings, or the masked ones where the browser keeps them to itself. */
   readonly renderer: string;
   readonly vendor: string;
-  /** Whether the processor draws: what is nearly free on a GPU, such as anisotropic filtering, then costs several times over. */
+  /** Whether the processor draws. */
   readonly isSoftware: boolean;
   /** Whether EXT_disjoint_timer_query_webgl2 is offered. */
   readonly hasGpuTimer: boolean;
   /** Whether KHR_parallel_shader_compile is offered; where it is not, compiling stalls the frame. */
   readonly hasParallelShaderCompile: boolean;
 }
-
-/** Names of the rasterisers that browsers fall back to. */
-const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|lavapipe|software|basic render/i;
 
 /** Reads the GPU's name and the extensions that measuring depends on. */
 export function describeGpu(gl: WebGL2RenderingContext): GpuDescription {
@@ -21,7 +20,7 @@ export function describeGpu(gl: WebGL2RenderingContext): GpuDescription {
   return {
     renderer,
     vendor: String(gl.getParameter(names?.UNMASKED_VENDOR_WEBGL ?? gl.VENDOR)),
-    isSoftware: SOFTWARE_RENDERER.test(renderer),
+    isSoftware: isSoftwareRenderer(renderer),
     hasGpuTimer: gl.getExtension('EXT_disjoint_timer_query_webgl2') !== null,
     hasParallelShaderCompile: gl.getExtension('KHR_parallel_shader_compile') !== null,
   };

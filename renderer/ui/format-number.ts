@@ -21,19 +21,6 @@ export function formatShare(part: number, whole: number): string {
   return whole <= 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
 }
 
-/** A duration in the largest unit that reads well: `42 s`, `3 min 05 s`, `1 h 02 min`. */
-export function formatDuration(durationMs: number): string {
-  const seconds = Math.ceil(durationMs / 1000);
-  if (seconds < 60) {
-    return `${String(seconds)} s`;
-  }
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) {
-    return `${String(minutes)} min ${String(seconds % 60).padStart(2, '0')} s`;
-  }
-  return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60).padStart(2, '0')} min`;
-}
-
 /** A difference of milliseconds with two decimals and its sign; zero has none. */
 export function formatSignedMs(valueMs: number): string {
   const text = Math.abs(valueMs).toFixed(2);

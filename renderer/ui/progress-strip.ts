@@ -1,7 +1,7 @@
+import { formatDuration } from '../../core/comparison/index.ts';
 import type { BenchActions, BenchView } from './bench-view.ts';
 import { createCommandButton } from './command-button.ts';
 import { createElement, setText } from './element.ts';
-import { formatDuration } from './format-number.ts';
 
 /**
  * Along the foot of the window while a comparison runs: how far it is, how long it takes, and the way to stop it. It stands above

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BlockRequest } from '../../core/bridge/index.ts';
-import type { ComparisonRun } from '../../core/comparison/index.ts';
 import { configurationSchema, protocolSchema, REFERENCE_PRESETS } from '../../core/scenario/index.ts';
 import type { Configuration, Protocol } from '../../core/scenario/index.ts';
 import { createBenchStore } from '../../renderer/app/bench-store.ts';
 import { createInitialState } from '../../renderer/app/bench-state.ts';
+import type { KeptComparison } from '../../renderer/app/bench-state.ts';
 import { createArmComparer } from '../../renderer/app/compare-arms.ts';
 import { SIMULATED_COST, simulateBlock } from '../support/simulated-blocks.ts';
 
@@ -17,22 +17,22 @@ function createBench(axes: Partial<Configuration>, protocol: Partial<Protocol> =
     }),
   );
   const requests: BlockRequest[] = [];
-  const runs: ComparisonRun[] = [];
+  const kept: KeptComparison[] = [];
   const host = {
     runBlock: (request: BlockRequest) =>
       Promise.resolve(simulateBlock(request, SIMULATED_COST, requests.push(request))),
     cancelBlock: () => Promise.resolve(),
   };
-  const comparer = createArmComparer(store, host, (run) => runs.push(run));
-  return { store, requests, runs, comparer };
+  const comparer = createArmComparer(store, host, (comparison) => kept.push(comparison));
+  return { store, requests, kept, comparer };
 }
 
 describe('createArmComparer', () => {
   it('runs the ticked presets and hands over what was measured', async () => {
-    const { comparer, requests, runs, store } = createBench({ cull: 'T1' });
+    const { comparer, requests, kept, store } = createBench({ cull: 'T1' });
     comparer.start();
     expect(store.state.comparison.phase).toBe('running');
-    await vi.waitFor(() => expect(runs).toHaveLength(1));
+    await vi.waitFor(() => expect(kept).toHaveLength(1));
     expect(requests.map(({ preset, arm }) => preset.id + arm)).toEqual(['C1A', 'C1B', 'C1B', 'C1A']);
     expect(store.state.messages).toEqual([]);
   });
