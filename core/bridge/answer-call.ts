@@ -20,6 +20,14 @@ export class HostError extends Error {
 const INTERNAL_FAILURE = 'The host could not do this; its log says why';
 
 /**
+ * A channel as it came in, for a log: text cut short, anything else by its kind alone, since turning a stranger's object into text
+ * runs what it brought along, or throws.
+ */
+export function describeChannel(channel: unknown): string {
+  return typeof channel === 'string' ? channel.slice(0, 80) : typeof channel;
+}
+
+/**
  * Answers one call of a page: channel known and offered, request as the table says, response as the table says. Never throws;
  * whatever is wrong becomes a refusal, and `onRefusal` hears the whole reason for the host's log. Channel and request are taken
  * as they came in: anything.
@@ -31,7 +39,7 @@ export async function answerCall(
   onRefusal: (channel: string, reason: string) => void,
 ): Promise<CallAnswer> {
   const refuse = (reason: string, shownReason = reason): CallAnswer => {
-    onRefusal(String(channel).slice(0, 80), reason);
+    onRefusal(describeChannel(channel), reason);
     return { ok: false, reason: shownReason };
   };
   if (!isChannelName(channel)) return refuse('Refused: no such channel');

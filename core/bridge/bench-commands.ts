@@ -49,7 +49,7 @@ export const BENCH_COMMANDS = [
     id: 'cull-t2',
     group: 'Arms',
     title: 'Cull T2: brute ray',
-    hint: 'Shown arm also marches one ray an instance through the terrain',
+    hint: 'Shown arm also compares 24 footprints of ground along the sight of each chunk or instance',
     keys: ['U'],
   },
   {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { FRAME_COLUMNS } from '../sampling/index.ts';
-import type { FrameColumn } from '../sampling/index.ts';
 import { configurationSchema, presetSchema, protocolSchema } from '../scenario/index.ts';
+import { framesMessageSchema } from './frames-message.ts';
 
 /** Schema of what a host hands to a fresh page: sample one arm at one preset. */
 export const blockRequestSchema = z.strictObject({
@@ -50,18 +49,12 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-const frameValues = z.array(z.union([z.number(), z.null()]));
-const frameColumnsShape = Object.fromEntries(FRAME_COLUMNS.map((column) => [column, frameValues])) as Record<
-  FrameColumn,
-  typeof frameValues
->;
-
-/** Schema of what a page reports for a block. JSON has no `undefined` and no NaN: a missing value travels as null. */
+/** Schema of what a page reports for a block. */
 export const blockOutcomeSchema = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('sampled'),
     blockId: z.string(),
-    frames: z.strictObject(frameColumnsShape),
+    frames: framesMessageSchema,
     environment: environmentSchema,
     /** What it took to be ready: for the report, not for the metrics. */
     readiness: z.strictObject({

@@ -1,23 +1,14 @@
 import { z } from 'zod';
-import { environmentSchema, REJECTION_REASONS } from '../bridge/index.ts';
+import { environmentSchema, framesMessageSchema, readFramesMessage, REJECTION_REASONS } from '../bridge/index.ts';
 import type { DroppedRound, RejectedBlock, SampledBlock } from '../comparison/index.ts';
 import { FRAME_COLUMNS } from '../sampling/index.ts';
-import type { FrameColumn } from '../sampling/index.ts';
 
-/** JSON has no `undefined` in lists: a missing value is null on disk and `undefined` in core. */
-const frameValues = z.array(z.union([z.number(), z.null().transform(() => undefined)]));
-
-const framesShape = Object.fromEntries(FRAME_COLUMNS.map((column) => [column, frameValues])) as Record<
-  FrameColumn,
-  typeof frameValues
->;
-
-const framesSchema = z
-  .strictObject(framesShape)
+const framesSchema = framesMessageSchema
   .refine(
     (frames) => FRAME_COLUMNS.every((column) => frames[column].length === frames.frameTimeMs.length),
     'columns of one length',
-  );
+  )
+  .transform(readFramesMessage);
 
 const slotShape = {
   blockId: z.string().min(1).max(200),

@@ -4,6 +4,7 @@ import type { ArmId } from '../sampling/index.ts';
 import { formatArmsCsv } from './arms-csv.ts';
 import { serializeCapture } from './capture-json.ts';
 import type { Capture } from './capture.ts';
+import type { CsvOptions } from './csv-text.ts';
 import { formatFramesCsv } from './frames-csv.ts';
 import { formatMarkdownSummary } from './markdown-summary.ts';
 import { formatPresentMonCsv } from './presentmon-csv.ts';
@@ -17,17 +18,19 @@ import { formatTraceJson } from './trace-json.ts';
  * picture, `screenshot-<arm>-<preset>.png`.
  *
  * @param chartScript - the built report script, see {@link formatHtmlReport}
+ * @param csvOptions - of frames, summary and arms; PresentMon's dialect knows commas only
  */
 export function buildExportFiles(
   capture: Capture,
   chartScript: string,
   screenshots: readonly BlockScreenshot[] = [],
+  csvOptions: CsvOptions = { delimiter: ',' },
 ): ExportFile[] {
   const files = [
     textFile('capture.json', serializeCapture(capture)),
-    textFile('frames.csv', formatFramesCsv(capture)),
-    textFile('summary.csv', formatSummaryCsv(capture)),
-    textFile('arms.csv', formatArmsCsv(capture)),
+    textFile('frames.csv', formatFramesCsv(capture, csvOptions)),
+    textFile('summary.csv', formatSummaryCsv(capture, csvOptions)),
+    textFile('arms.csv', formatArmsCsv(capture, csvOptions)),
     textFile('trace.json', formatTraceJson(capture)),
     textFile('summary.md', formatMarkdownSummary(capture)),
     textFile('report.html', formatHtmlReport(capture, chartScript, screenshots)),

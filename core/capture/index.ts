@@ -11,7 +11,7 @@ export { buildExportFiles } from './export-files.ts';
 export { formatFramesCsv } from './frames-csv.ts';
 export { formatMarkdownSummary } from './markdown-summary.ts';
 export { listNotices } from './notices.ts';
-export { formatMs, formatPercent, formatSignedMs, formatSignedPercent } from './number-text.ts';
+export { formatChange, formatMs, formatPercent, formatSignedMs, formatSignedPercent } from './number-text.ts';
 export { formatPresentMonCsv } from './presentmon-csv.ts';
 export { formatHtmlReport, REPORT_DATA_ELEMENT_ID } from './report/html-report.ts';
 export { formatSummaryCsv } from './summary-csv.ts';

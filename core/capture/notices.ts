@@ -4,7 +4,7 @@ import { CAP_SHARE_RATIO, countRejected, PRIMARY_METRIC_ID } from '../sampling/i
 import type { ArmId } from '../sampling/index.ts';
 import type { Capture } from './capture.ts';
 import { listDifferingAxes } from './comparison-text.ts';
-import { formatMs, formatPercent, formatSignedMs } from './number-text.ts';
+import { formatChange, formatMs, formatPercent, formatSignedMs } from './number-text.ts';
 
 /** Something a reader must know before believing a number. Warnings limit what the numbers mean; notes explain them. */
 export interface Notice {
@@ -138,16 +138,10 @@ function contentNotices(presetId: string, arms: Readonly<Record<ArmId, ArmSummar
   const differing = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((column) => {
     const [a, b] = [arms.A.content[column]?.mean, arms.B.content[column]?.mean];
     if (a === undefined || b === undefined || Math.abs(b - a) <= CONTENT_TOLERANCE_RATIO * Math.max(a, b)) return [];
-    return [`${formatSignedPercentOf(b, a)} ${labels[column]}`];
+    return [`${formatChange(b, a)} ${labels[column]}`];
   });
   if (differing.length === 0) return [];
   return [note(`${presetId}: the arms did not draw the same content; B drew ${differing.join(', ')} against A.`)];
-}
-
-function formatSignedPercentOf(value: number, base: number): string {
-  if (base === 0) return 'more';
-  const ratio = value / base - 1;
-  return `${ratio > 0 ? '+' : '−'}${formatPercent(Math.abs(ratio))}`;
 }
 
 function floorNotices(preset: PresetAnalysis): Notice[] {

@@ -25,6 +25,13 @@ export function formatSignedPercent(ratio: number): string {
   return `${withPlus(withMinus(percent.toFixed(Math.abs(percent) < 1 ? 2 : 1)), percent)} %`;
 }
 
+/** How much more or less a value is than its base, `+12.3 %`, `−0.05 %`; from nothing there is no percentage, only `more`. */
+export function formatChange(value: number, base: number): string {
+  if (base === 0) return 'more';
+  const ratio = value / base - 1;
+  return `${ratio > 0 ? '+' : '\u2212'}${formatPercent(Math.abs(ratio))}`;
+}
+
 /** A ratio as a percentage without a sign: `2 %`, `0.05 %`. */
 export function formatPercent(ratio: number): string {
   return `${Number((100 * ratio).toPrecision(3))} %`;

@@ -1,6 +1,7 @@
+import { readFramesMessage } from '../bridge/index.ts';
 import type { BlockOutcome, Environment, RejectionReason } from '../bridge/index.ts';
 import { cleanDurations, FRAME_COLUMNS } from '../sampling/index.ts';
-import type { FrameColumn, FrameSeries } from '../sampling/index.ts';
+import type { FrameSeries } from '../sampling/index.ts';
 
 /** Fewer valid frame times than this fraction and the block's clock cannot be trusted with the rest. */
 const MIN_VALID_FRAME_RATIO = 0.9;
@@ -40,7 +41,7 @@ export function judgeOutcome(
     const expected = describeGpu(firstEnvironment);
     return refuse('gpu-changed', `expected every block on "${expected}", found "${describeGpu(outcome.environment)}"`);
   }
-  const frames = framesFromOutcome(outcome);
+  const frames = readFramesMessage(outcome.frames);
   const validCount = cleanDurations(frames.frameTimeMs).values.length;
   if (validCount < MIN_VALID_FRAME_RATIO * framesPerBlock) {
     const detail = `expected at least ${MIN_VALID_FRAME_RATIO * 100} % valid frame times, found ${validCount} of ${framesPerBlock}`;
@@ -55,11 +56,4 @@ function refuse(reason: RejectionReason, detail: string): JudgedOutcome {
 
 function describeGpu(environment: Environment): string {
   return `${environment.gpuVendor}, ${environment.gpuRenderer}`;
-}
-
-/** Null is how a missing value travels; core says `undefined`. */
-function framesFromOutcome(outcome: Extract<BlockOutcome, { readonly status: 'sampled' }>): FrameSeries {
-  const frames = {} as Record<FrameColumn, readonly (number | undefined)[]>;
-  for (const column of FRAME_COLUMNS) frames[column] = outcome.frames[column].map((value) => value ?? undefined);
-  return frames;
 }

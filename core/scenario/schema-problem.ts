@@ -113,7 +113,7 @@ function valueAt(value: unknown, path: JsonPath): unknown {
   return current;
 }
 
-/** Keys of the object schema at a path; looks through defaults, options, lists and unions. */
+/** Keys of the object schema at a path; looks through defaults, options, transforms, lists and unions. */
 function listKnownKeys(schema: z.ZodType, path: JsonPath): string[] {
   const objects = resolveSchemas(schema, path).filter((candidate) => candidate instanceof z.ZodObject);
   return [...new Set(objects.flatMap((candidate) => Object.keys(candidate.shape)))];
@@ -123,6 +123,7 @@ function resolveSchemas(schema: unknown, path: JsonPath): unknown[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional) {
     return resolveSchemas(schema.unwrap(), path);
   }
+  if (schema instanceof z.ZodPipe) return resolveSchemas(schema.in, path);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => resolveSchemas(option, path));
   const [step, ...rest] = path;
   if (step === undefined) return [schema];

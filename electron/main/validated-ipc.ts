@@ -1,6 +1,6 @@
 import { ipcMain } from 'electron';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
-import { answerCall, INVOKE_WIRE } from '../../core/bridge/index.ts';
+import { answerCall, describeChannel, INVOKE_WIRE } from '../../core/bridge/index.ts';
 import type { CallAnswer, ChannelHandlers } from '../../core/bridge/index.ts';
 import { APP_ORIGIN } from './app-paths.ts';
 import { log } from './log.ts';
@@ -27,7 +27,7 @@ export function answerPages(): void {
     const handlers = handlersByContents.get(event.sender);
     const fault = findSenderFault(event) ?? (handlers === undefined ? 'a window that was offered nothing' : undefined);
     if (fault !== undefined || handlers === undefined) {
-      log(`ipc refused: ${String(channel).slice(0, 80)}: sent by ${fault ?? 'nobody'}`);
+      log(`ipc refused: ${describeChannel(channel)}: sent by ${fault ?? 'nobody'}`);
       return { ok: false, reason: 'Refused: unknown sender' };
     }
     return answerCall(handlers, channel, request, (name, reason) => {

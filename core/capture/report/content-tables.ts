@@ -1,6 +1,6 @@
 import { CONTENT_COLUMNS } from '../../comparison/index.ts';
 import type { ArmSummary, ContentColumn, ContentRange } from '../../comparison/index.ts';
-import { formatCount, formatPercent } from '../number-text.ts';
+import { formatChange, formatCount } from '../number-text.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 
@@ -16,8 +16,7 @@ export function renderContent(armA: ArmSummary, armB: ArmSummary): Html {
   const rows = CONTENT_COLUMNS.flatMap((column) => {
     const [a, b] = [armA.content[column], armB.content[column]];
     if (a === undefined || b === undefined) return [];
-    const difference =
-      a.mean === b.mean ? 'same' : a.mean === 0 ? 'differs' : formatContentDifference(b.mean / a.mean - 1);
+    const difference = a.mean === b.mean ? 'same' : formatChange(b.mean, a.mean);
     return [
       html`<tr>
         <td>${CONTENT_TITLES[column]}</td>
@@ -79,10 +78,6 @@ const REJECTION_ROWS: readonly (readonly [title: string, read: (summary: ArmSumm
   ['GPU times: in runs of exact zeros', ({ gpu }) => gpu.rejected.zeroRun],
   ['GPU times: never answered', ({ gpu }) => gpu.rejected.missing],
 ];
-
-function formatContentDifference(ratio: number): string {
-  return `${ratio > 0 ? '+' : '−'}${formatPercent(Math.abs(ratio))}`;
-}
 
 function formatRange(range: ContentRange): Html {
   const spread =

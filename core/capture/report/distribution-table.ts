@@ -1,5 +1,5 @@
 import type { ArmSummary } from '../../comparison/index.ts';
-import { frameTimeToFps, MIN_FRAMES_FOR_P999 } from '../../sampling/index.ts';
+import { frameTimeToFps, METRIC_TITLES, MIN_FRAMES_FOR_P999, STUTTER_FACTOR } from '../../sampling/index.ts';
 import { formatFps, formatMs, formatPercent } from '../number-text.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
@@ -19,11 +19,11 @@ const DISTRIBUTION_ROWS: readonly (readonly [title: string, read: (summary: ArmS
       frameTime.p999Ms === undefined ? `n/a below ${MIN_FRAMES_FOR_P999}` : `${formatMs(frameTime.p999Ms)} ms`,
   ],
   ['Longest', ({ frameTime }) => `${formatMs(frameTime.maxMs)} ms`],
-  ['1 % low, mean of slowest ⌈n/100⌉', ({ frameTime }) => renderLow(frameTime.onePercentLow.slowestMeanMs)],
-  ['1 % low, mean at or above P99', ({ frameTime }) => renderLow(frameTime.onePercentLow.aboveQuantileMeanMs)],
-  ['1 % low, time integral', ({ frameTime }) => renderLow(frameTime.onePercentLow.timeIntegralMs)],
+  [METRIC_TITLES.lowSlowestMeanMs, ({ frameTime }) => renderLow(frameTime.onePercentLow.slowestMeanMs)],
+  [METRIC_TITLES.lowAboveQuantileMeanMs, ({ frameTime }) => renderLow(frameTime.onePercentLow.aboveQuantileMeanMs)],
+  [METRIC_TITLES.lowTimeIntegralMs, ({ frameTime }) => renderLow(frameTime.onePercentLow.timeIntegralMs)],
   [
-    'Hitches (> 2.5 × median)',
+    `Hitches (> ${STUTTER_FACTOR} × median)`,
     ({ frameTime: { stutter } }) =>
       html`${stutter.hitchFrameCount}<span class="sub">${formatPercent(stutter.timeShareRatio)} of the time</span>`,
   ],

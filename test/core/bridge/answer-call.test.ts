@@ -22,6 +22,26 @@ describe('answerCall', () => {
     },
   );
 
+  it.each([
+    ['without a prototype', Object.create(null) as unknown, 'object'],
+    [
+      'whose text throws',
+      {
+        toString() {
+          throw new Error('mine');
+        },
+      },
+      'object',
+    ],
+    ['that is a symbol', Symbol('mine'), 'symbol'],
+    ['that is nothing', null, 'object'],
+    ['of great length', 'x'.repeat(1e6), 'x'.repeat(80)],
+  ])('refuses a channel %s, and logs it without running it', async (_, channel, name) => {
+    const { answer, log } = await call(DESCRIBE, channel, {});
+    expect(answer).toEqual({ ok: false, reason: 'Refused: no such channel' });
+    expect(log).toEqual([`${name}: Refused: no such channel`]);
+  });
+
   it('refuses a channel that this page was not offered', async () => {
     const { answer } = await call(DESCRIBE, 'preview:cancel-block', {});
     expect(answer).toEqual({ ok: false, reason: 'Refused: preview:cancel-block is not for this page' });

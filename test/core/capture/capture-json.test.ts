@@ -129,6 +129,11 @@ describe('capture files', () => {
       /^c\.json: blocks\[0\]\.frames: expected columns of one length, found an object$/,
     ],
     [
+      'a column that is none',
+      (text: string) => text.replace('"cullMs":[', '"luckMs":[],"cullMs":['),
+      /^c\.json: blocks\[0\]\.frames: expected no keys but frameTimeMs, .*, found "luckMs"$/,
+    ],
+    [
       'a scenario file',
       () => '{"version":1,"presets":["C1"],"arms":{"A":{},"B":{}}}',
       /^c\.json: kind: expected comparison, found nothing$/,

@@ -3,6 +3,7 @@ import { exportFileSchema } from '../../../core/bridge/index.ts';
 import {
   buildExportFiles,
   extractChartData,
+  formatChange,
   formatHtmlReport,
   formatMarkdownSummary,
   formatMs,
@@ -98,6 +99,18 @@ describe('buildExportFiles', () => {
   });
 });
 
+describe('buildExportFiles with semicolons', () => {
+  it('parts its own tables by them, and leaves the dialect of others alone', async () => {
+    const files = buildExportFiles(await makeSimulatedCapture(), '', [], { delimiter: ';' });
+    const headOf = (name: string): string | undefined => {
+      const content = files.find((file) => file.name === name)?.content;
+      return content?.kind === 'text' ? content.text.split('\r\n')[0] : undefined;
+    };
+    for (const name of ['frames.csv', 'summary.csv', 'arms.csv']) expect(headOf(name)).toMatch(/^preset;[^,]*$/);
+    expect(headOf('presentmon-A-C1.csv')).toMatch(/^Application,ProcessID,/);
+  });
+});
+
 describe('formatMarkdownSummary', () => {
   it('has one row a preset with as many cells as the head', async () => {
     const capture = await makeSimulatedCapture();
@@ -178,6 +191,9 @@ describe('numbers in words', () => {
     [formatSignedPercent(-0.1234), '−12.3 %'],
     [formatSignedPercent(0.001), '+0.10 %'],
     [formatSignedPercent(Number.NaN), 'n/a'],
+    [formatChange(15, 20), '−25 %'],
+    [formatChange(20.5, 20), '+2.5 %'],
+    [formatChange(1, 0), 'more'],
     [formatPercent(0.02), '2 %'],
     [formatPercent(0.95), '95 %'],
   ])('%s is %s', (found, expected) => {

@@ -87,7 +87,16 @@ describe('compare', () => {
 
   it('writes every file, and the capture holds every frame', async () => {
     const out = join(folder, 'whole');
-    const end = await runCommand('compare', [...ARMS, ...SMALL, '--title', 'Small', '--out', out]);
+    const end = await runCommand('compare', [
+      ...ARMS,
+      ...SMALL,
+      '--title',
+      'Small',
+      '--csv-delimiter',
+      'semicolon',
+      '--out',
+      out,
+    ]);
     expect(end).toMatchObject({ status: 0, errorLines: [] });
     expect(end.output).toMatch(/^1\/4 C1\/round-0\/block-0\/A: 6 frames, median [\d.]+ ms; .* left$/m);
     expect(readdirSync(out)).toEqual(
@@ -102,6 +111,7 @@ describe('compare', () => {
     );
     expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
 
+    expect(readFileSync(join(out, 'frames.csv'), 'utf8')).toMatch(/^preset;arm;round;/);
     const parsed = parseCapture(readFileSync(join(out, 'capture.json'), 'utf8'), 'capture.json');
     if (!parsed.ok) throw new Error(parsed.problem);
     const { scenario, blocks, ending } = parsed.capture;

@@ -75,6 +75,7 @@ describe('compare refuses with one line, status 2 and nothing written', () => {
     ['--a cull=T1 --seed -5 --out @/new', ['--seed', '-5']],
     ['--a cull=T1 --cap fast --out @/new', ['--cap', 'capped, uncapped']],
     ['--a cull=T1 --drawing gpu --out @/new', ['--drawing', 'mesa-xvfb']],
+    ['--a cull=T1 --csv-delimiter tab --out @/new', ['--csv-delimiter', 'comma, semicolon']],
     ['--a cull=T1 --colour red --out @/new', ['--colour']],
     ['--a cull=T1 --out @/new more', ['too many arguments']],
     ['--scenario @/missing.treeline.json --out @/new', ['--scenario', 'ENOENT', 'missing.treeline.json']],
