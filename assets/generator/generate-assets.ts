@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { CLUTTER, GROUNDS, TREES } from './catalog.ts';
 import type { AssetFile } from './output/asset-file.ts';
 import { buildGroundFiles, type GroundEntry } from './output/ground-files.ts';
+import { buildManifestFile } from './output/manifest.ts';
 import { buildClutterFiles, buildTreeFiles, type ModelEntry } from './output/model-files.ts';
 
 /** Generate every asset into the folder named on the command line (`assets` by default), deterministically. */
@@ -28,10 +29,7 @@ async function generateAssets(folder: string): Promise<void> {
     grounds[tile.name] = entry;
     console.log(`ground ${tile.name}: mean colour ${entry.meanColor.join(' ')}`);
   }
-  const manifest = { license: 'CC0-1.0', models, grounds };
-  writeFiles(folder, [
-    { path: 'manifest.json', bytes: new TextEncoder().encode(`${JSON.stringify(manifest, undefined, 2)}\n`) },
-  ]);
+  writeFiles(folder, [buildManifestFile(models, grounds)]);
 }
 
 function writeFiles(folder: string, files: readonly AssetFile[]): void {

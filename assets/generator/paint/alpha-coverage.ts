@@ -44,13 +44,14 @@ export function preserveCoverage(picture: Picture, mipCount: number): Picture {
     for (let mip = 1; mip <= mipCount; mip += 1) sum += measureCoverage(tried, mip);
     return target - sum / mipCount;
   };
+  const near = blurAlpha(picture, 8);
   let low = -1;
   let high = 1;
   let best = picture;
   let leastError = Math.abs(missingIn(picture));
   for (let step = 0; step < PLAY_STEPS; step += 1) {
     const play = (low + high) / 2;
-    const tried = reshapeAlpha(picture, play);
+    const tried = reshapeAlpha(picture, near, play);
     const missing = missingIn(tried);
     // Coverage moves in steps where many coarse texels are alike, so the last try need not be the best one.
     if (Math.abs(missing) < leastError) {
@@ -63,12 +64,11 @@ export function preserveCoverage(picture: Picture, mipCount: number): Picture {
   return best;
 }
 
-/** Play above 0 lifts the gaps, below 0 lowers the solids. */
-function reshapeAlpha(picture: Picture, play: number): Picture {
+/** Play above 0 lifts the gaps where the blurred alpha `near` says there is paint, below 0 lowers the solids. */
+function reshapeAlpha(picture: Picture, near: Float32Array, play: number): Picture {
   const rgba = picture.rgba.slice();
   const lift = Math.max(0, play) * ALPHA_PLAY;
   const solid = 1 + Math.min(0, play) * ALPHA_PLAY;
-  const near = blurAlpha(picture, 8);
   for (let texel = 0; texel < near.length; texel += 1) {
     const offset = texel * PICTURE_STRIDE + 3;
     const alpha = rgba[offset] as number;

@@ -10,6 +10,30 @@ function fade(t: number): number {
   return t * t * t * (t * (t * 6 - 15) + 10);
 }
 
+/** Unit gradients of the lattices asked for so far, x and y a point, row by row: a picture asks for each thousands of times. */
+const gradientsByLattice = new Map<number, Float64Array>();
+
+function getGradients(periodX: number, periodY: number, seed: number): Float64Array {
+  // A number names the lattice, exact while periods stay below 1024 (the finest is 360) and the seed below 2³².
+  const lattice = (seed * 1024 + periodX) * 1024 + periodY;
+  const known = gradientsByLattice.get(lattice);
+  if (known !== undefined) return known;
+  const gradients = new Float64Array(periodX * periodY * 2);
+  for (let y = 0; y < periodY; y += 1) {
+    for (let x = 0; x < periodX; x += 1) {
+      const angle = hashLattice(x, y, seed) * Math.PI * 2;
+      gradients[(y * periodX + x) * 2] = Math.cos(angle);
+      gradients[(y * periodX + x) * 2 + 1] = Math.sin(angle);
+    }
+  }
+  gradientsByLattice.set(lattice, gradients);
+  return gradients;
+}
+
+function dotGradient(gradients: Float64Array, point: number, x: number, y: number): number {
+  return (gradients[point * 2] as number) * x + (gradients[point * 2 + 1] as number) * y;
+}
+
 /**
  * Gradient noise that repeats every `periodX` by `periodY` lattice cells, about -1..1. With both periods the size of an image in
  * cells the image tiles without a seam.
@@ -19,14 +43,18 @@ function tilingNoise(x: number, y: number, periodX: number, periodY: number, see
   const y0 = Math.floor(y);
   const fx = x - x0;
   const fy = y - y0;
-  const corner = (cornerX: number, cornerY: number): number => {
-    const angle = hashLattice(wrapIndex(x0 + cornerX, periodX), wrapIndex(y0 + cornerY, periodY), seed) * Math.PI * 2;
-    return Math.cos(angle) * (fx - cornerX) + Math.sin(angle) * (fy - cornerY);
-  };
+  const gradients = getGradients(periodX, periodY, seed);
+  const left = wrapIndex(x0, periodX);
+  const right = wrapIndex(x0 + 1, periodX);
+  const upper = wrapIndex(y0, periodY) * periodX;
+  const lower = wrapIndex(y0 + 1, periodY) * periodX;
   const u = fade(fx);
   const v = fade(fy);
-  const top = corner(0, 0) * (1 - u) + corner(1, 0) * u;
-  const bottom = corner(0, 1) * (1 - u) + corner(1, 1) * u;
+  const top =
+    dotGradient(gradients, upper + left, fx, fy) * (1 - u) + dotGradient(gradients, upper + right, fx - 1, fy) * u;
+  const bottom =
+    dotGradient(gradients, lower + left, fx, fy - 1) * (1 - u) +
+    dotGradient(gradients, lower + right, fx - 1, fy - 1) * u;
   return (top * (1 - v) + bottom * v) * Math.SQRT2;
 }
 

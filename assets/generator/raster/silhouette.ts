@@ -24,20 +24,23 @@ export function measureSilhouette(
   heightMeters: number,
 ): Silhouette {
   let covered = 0;
-  let color = vec(0, 0, 0);
+  let red = 0;
+  let green = 0;
+  let blue = 0;
   for (const yaw of SILHOUETTE_YAWS_RADIANS) {
     const target = createRenderTarget(SILHOUETTE_PIXELS, SILHOUETTE_PIXELS);
     drawMesh(target, mesh, texture, orthographicSideView(target, halfWidthMeters, heightMeters, yaw));
-    for (const [pixel, depth] of target.depth.entries()) {
-      if (depth === Infinity) continue;
+    for (let pixel = 0; pixel < target.depth.length; pixel += 1) {
+      if (target.depth[pixel] === Infinity) continue;
       covered += 1;
-      const [red, green, blue] = target.albedo.subarray(pixel * 3, pixel * 3 + 3);
-      color = vec(color.x + (red as number), color.y + (green as number), color.z + (blue as number));
+      red += target.albedo[pixel * 3] as number;
+      green += target.albedo[pixel * 3 + 1] as number;
+      blue += target.albedo[pixel * 3 + 2] as number;
     }
   }
   const pixelCount = SILHOUETTE_PIXELS * SILHOUETTE_PIXELS * SILHOUETTE_YAWS_RADIANS.length;
   return {
     areaSquareMeters: (covered / pixelCount) * 2 * halfWidthMeters * heightMeters,
-    meanColor: scale(color, 1 / Math.max(1, covered)),
+    meanColor: scale(vec(red, green, blue), 1 / Math.max(1, covered)),
   };
 }

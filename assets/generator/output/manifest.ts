@@ -1,0 +1,12 @@
+import type { AssetFile } from './asset-file.ts';
+import type { GroundEntry } from './ground-files.ts';
+import type { ModelEntry } from './model-files.ts';
+
+/** The list of everything generated, by name, in the order of the catalog. */
+export function buildManifestFile(
+  models: Readonly<Record<string, ModelEntry>>,
+  grounds: Readonly<Record<string, GroundEntry>>,
+): AssetFile {
+  const manifest = { license: 'CC0-1.0', models, grounds };
+  return { path: 'manifest.json', bytes: new TextEncoder().encode(`${JSON.stringify(manifest, undefined, 2)}\n`) };
+}
