@@ -1,2 +1,3 @@
+export { replaceFiles } from './replace-files.ts';
 export { writeFileAtomically } from './write-file-atomically.ts';
 export { writeFolderAtomically } from './write-folder-atomically.ts';

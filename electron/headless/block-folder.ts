@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseBlockFile, serializeBlockFile } from '../../core/capture/index.ts';
@@ -6,10 +6,8 @@ import type { CapturedScenario } from '../../core/capture/index.ts';
 import type { EarlierRun, FinishedBlock } from '../../core/comparison/index.ts';
 import type { BlockSlot } from '../../core/sampling/index.ts';
 import { writeFileAtomically } from '../files/index.ts';
+import { BLOCKS_FOLDER_NAME, setEarlierRunAside } from './earlier-run.ts';
 import { UsageError } from './usage-error.ts';
-
-/** Folder, inside the output folder, that holds each try of a block from the moment it ended. */
-const FOLDER_NAME = 'blocks';
 
 function nameBlockFile(number: number, finished: FinishedBlock): string {
   const { blockId } = finished.block;
@@ -32,15 +30,6 @@ function listBlockFiles(folder: string): readonly { readonly name: string; reado
     .sort((left, right) => left.number - right.number);
 }
 
-/** Keeps the blocks of an earlier comparison in the same place under the next free number. */
-function setEarlierAside(outputFolder: string): void {
-  const folder = join(outputFolder, FOLDER_NAME);
-  if (!existsSync(folder)) return;
-  let number = 1;
-  while (existsSync(`${folder}-${number}`)) number += 1;
-  renameSync(folder, `${folder}-${number}`);
-}
-
 function placeInSchedule(slot: BlockSlot): string {
   return `${slot.presetId}/${slot.roundIndex}/${slot.positionInRound}`;
 }
@@ -51,7 +40,7 @@ function placeInSchedule(slot: BlockSlot): string {
  * @throws UsageError for a file that is no block, or one of another comparison.
  */
 export function readEarlierRun(outputFolder: string, scenario: CapturedScenario): EarlierRun {
-  const folder = join(outputFolder, FOLDER_NAME);
+  const folder = join(outputFolder, BLOCKS_FOLDER_NAME);
   const files = existsSync(folder) ? listBlockFiles(folder) : [];
   const finished = files.map(({ name }) => {
     const path = join(folder, name);
@@ -73,14 +62,17 @@ export function readEarlierRun(outputFolder: string, scenario: CapturedScenario)
   };
 }
 
-/** Opens the folder of blocks for writing; the returned function keeps one. */
+/**
+ * Opens the folder of blocks for writing; the returned function keeps one. What an earlier comparison left in the output folder is set
+ * aside, unless this one goes on from it.
+ */
 export function openBlockFolder(
   outputFolder: string,
   scenario: CapturedScenario,
   isResumed: boolean,
 ): (finished: FinishedBlock) => Promise<void> {
-  if (!isResumed) setEarlierAside(outputFolder);
-  const folder = join(outputFolder, FOLDER_NAME);
+  if (!isResumed) setEarlierRunAside(outputFolder);
+  const folder = join(outputFolder, BLOCKS_FOLDER_NAME);
   mkdirSync(folder, { recursive: true });
   let number = (listBlockFiles(folder).at(-1)?.number ?? -1) + 1;
   return async (finished) => {

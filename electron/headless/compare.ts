@@ -5,15 +5,16 @@ import { Command, Option } from 'commander';
 import { buildCapture, buildExportFiles } from '../../core/capture/index.ts';
 import type { CapturedScenario } from '../../core/capture/index.ts';
 import { runComparison } from '../../core/comparison/index.ts';
-import type { ComparisonRun } from '../../core/comparison/index.ts';
+import type { ComparisonRun, EarlierRun } from '../../core/comparison/index.ts';
 import { CAMERA_MOTIONS, CAP_MODES, QUALITY_TIERS, WORLD_VARIANTS } from '../../core/scenario/index.ts';
-import { writeFileAtomically } from '../files/index.ts';
+import { replaceFiles } from '../files/index.ts';
 import { DRAWING_CHOICES, parseNumber, parseSize, readDrawingWay } from './arguments.ts';
 import { openBlockFolder, readEarlierRun } from './block-folder.ts';
 import { buildApp } from './build-app.ts';
 import { endOnSignals, hasBeenToldToEnd } from './cleanup-ledger.ts';
 import { readComparisonPlan } from './comparison-plan.ts';
 import type { PlanOptions } from './comparison-plan.ts';
+import { isExportName } from './earlier-run.ts';
 import { describeVerdicts, judgeCapture } from './judge-capture.ts';
 import type { DrawingWay } from './launch-arguments.ts';
 import { requireBrowser } from './launch-browser.ts';
@@ -47,10 +48,8 @@ async function sample(
   scenario: CapturedScenario,
   outputFolder: string,
   drawing: DrawingWay,
-  isResumed: boolean,
+  earlierRun: EarlierRun | undefined,
 ): Promise<ComparisonRun> {
-  const earlierRun = isResumed ? readEarlierRun(outputFolder, scenario) : undefined;
-  await buildApp(['page']);
   const { viewportWidthCssPx, viewportHeightCssPx, capMode } = scenario.protocol;
   const host = await createPageHost({
     drawing,
@@ -60,7 +59,7 @@ async function sample(
   });
   try {
     await host.useBrowser(); // No browser is one line now, not a rejected block after another.
-    const keepBlock = openBlockFolder(outputFolder, scenario, isResumed);
+    const keepBlock = openBlockFolder(outputFolder, scenario, earlierRun !== undefined);
     const lines = createProgressLines(() => performance.now(), console.log);
     return await runComparison({
       ...scenario,
@@ -85,15 +84,18 @@ async function compare(options: CompareOptions): Promise<number> {
   const drawing = readDrawingWay(options.drawing, readMachine());
   await requireBrowser(drawing);
   const outputFolder = checkOutputFolder(options.out, '--out');
-  const run = await sample(scenario, outputFolder, drawing, options.resume);
+  const earlierRun = options.resume ? readEarlierRun(outputFolder, scenario) : undefined;
+  await buildApp(['page']);
+  // Now, while it is the script of the page that is sampled, and before an hour of sampling that could not be reported.
+  const chartScript = readFileSync(join(PAGE_FOLDER, 'report.js'), 'utf8');
+  const run = await sample(scenario, outputFolder, drawing, earlierRun);
   if (hasBeenToldToEnd()) return INTERRUPTED_STATUS; // The blocks are on disk, and --resume goes on from them.
   const capture = buildCapture(run, new Date().toISOString(), scenario.title);
-  const chartScript = readFileSync(join(PAGE_FOLDER, 'report.js'), 'utf8');
-  const csvOptions = { delimiter: CSV_DELIMITERS[options.csvDelimiter] };
-  for (const { name, content } of buildExportFiles(capture, chartScript, run.screenshots, csvOptions)) {
-    const bytes = content.kind === 'text' ? content.text : Buffer.from(content.base64, 'base64');
-    await writeFileAtomically(join(outputFolder, name), bytes);
-  }
+  const files = buildExportFiles(capture, chartScript, run.screenshots).map(({ name, content }) => ({
+    name,
+    content: content.kind === 'text' ? content.text : Buffer.from(content.base64, 'base64'),
+  }));
+  await replaceFiles(outputFolder, files, isExportName);
   for (const line of describeVerdicts(capture)) console.log(line);
   if (capture.ending.kind !== 'complete')
     logToStandardError(`treeline: ${capture.ending.kind}: ${capture.ending.detail}`);

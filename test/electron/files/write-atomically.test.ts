@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeFileAtomically, writeFolderAtomically } from '../../../electron/files/index.ts';
+import { replaceFiles, writeFileAtomically, writeFolderAtomically } from '../../../electron/files/index.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -56,5 +56,46 @@ describe('writeFolderAtomically', () => {
     ];
     await expect(writeFolderAtomically(folder, 'run', files)).rejects.toThrow();
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('replaceFiles', () => {
+  const isNumbered = (name: string): boolean => /^\d$/.test(name);
+  const readAll = (): [string, string][] =>
+    readdirSync(folder)
+      .sort()
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+
+  beforeEach(() => {
+    for (const name of ['1', '2', 'mine']) writeFileSync(join(folder, name), 'old');
+  });
+
+  it('puts the new set in place of the old one and touches nothing else', async () => {
+    await replaceFiles(
+      folder,
+      [
+        { name: '2', content: 'new' },
+        { name: '3', content: 'new' },
+      ],
+      isNumbered,
+    );
+    expect(readAll()).toEqual([
+      ['2', 'new'],
+      ['3', 'new'],
+      ['mine', 'old'],
+    ]);
+  });
+
+  it('leaves the old set whole when the new one cannot be written', async () => {
+    const files = [
+      { name: '1', content: 'new' },
+      { name: 'no such folder/2', content: 'new' },
+    ];
+    await expect(replaceFiles(folder, files, isNumbered)).rejects.toThrow('ENOENT');
+    expect(readAll()).toEqual([
+      ['1', 'old'],
+      ['2', 'old'],
+      ['mine', 'old'],
+    ]);
   });
 });

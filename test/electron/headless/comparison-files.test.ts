@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildCapture } from '../../../core/capture/index.ts';
+import { buildCapture, buildExportFiles } from '../../../core/capture/index.ts';
 import type { CapturedScenario } from '../../../core/capture/index.ts';
 import type { ComparisonProgress, FinishedBlock } from '../../../core/comparison/index.ts';
 import { openBlockFolder, readEarlierRun } from '../../../electron/headless/block-folder.ts';
@@ -120,13 +120,26 @@ describe('the folder of blocks', () => {
     expect(readdirSync(blocks).filter((name) => name.startsWith('10001-'))).toHaveLength(1);
   });
 
-  it('sets an earlier comparison aside and touches none of it', async () => {
+  it('sets all of an earlier comparison aside, and nothing else', async () => {
     await keepAll(false);
-    const names = readdirSync(join(folder, 'blocks'));
+    const capture = await makeSimulatedCapture();
+    const pictures = [{ arm: 'A', presetId: 'C1', pngBase64: '' } as const];
+    const exportNames = buildExportFiles(capture, '', pictures).map(({ name }) => name);
+    for (const name of [...exportNames, 'my notes.txt']) writeFileSync(join(folder, name), name);
+    const blockNames = readdirSync(join(folder, 'blocks'));
     await keepAll(false);
     await keepAll(false);
-    expect(readdirSync(folder).sort()).toEqual(['blocks', 'blocks-1', 'blocks-2']);
-    expect(readdirSync(join(folder, 'blocks-1'))).toEqual(names);
+    expect(readdirSync(folder).sort()).toEqual(['blocks', 'earlier-1', 'earlier-2', 'my notes.txt']);
+    expect(readdirSync(join(folder, 'earlier-1')).sort()).toEqual(['blocks', ...exportNames].sort());
+    expect(readdirSync(join(folder, 'earlier-1/blocks'))).toEqual(blockNames);
+    expect(readdirSync(join(folder, 'earlier-2'))).toEqual(['blocks']);
+  });
+
+  it('sets nothing aside for a comparison that goes on', async () => {
+    await keepAll(false);
+    writeFileSync(join(folder, 'capture.json'), '');
+    await keepAll(true);
+    expect(readdirSync(folder).sort()).toEqual(['blocks', 'capture.json']);
   });
 
   it('refuses blocks of another comparison, and what is no block', async () => {
