@@ -91,7 +91,8 @@ async function compare(options: CompareOptions): Promise<number> {
   const run = await sample(scenario, outputFolder, drawing, earlierRun);
   if (hasBeenToldToEnd()) return INTERRUPTED_STATUS; // The blocks are on disk, and --resume goes on from them.
   const capture = buildCapture(run, new Date().toISOString(), scenario.title);
-  const files = buildExportFiles(capture, chartScript, run.screenshots).map(({ name, content }) => ({
+  const csvOptions = { delimiter: CSV_DELIMITERS[options.csvDelimiter] };
+  const files = buildExportFiles(capture, chartScript, run.screenshots, csvOptions).map(({ name, content }) => ({
     name,
     content: content.kind === 'text' ? content.text : Buffer.from(content.base64, 'base64'),
   }));
