@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { runAlone } from './build-lock.ts';
+import { registerCleanup } from './cleanup-ledger.ts';
 import { PAGE_FOLDER, REPOSITORY_FOLDER } from './repository.ts';
 
 /** What can be built: the page, and the two halves of the Electron app around it. */
@@ -13,11 +15,11 @@ interface TargetPlan {
   readonly configFile: string;
   /** Files and folders whose change makes the output stale. */
   readonly inputs: readonly string[];
-  /** File whose presence shows that there is an output. */
+  /** File or folder that the build makes; it is stale, too, when it is not as the build left it. */
   readonly output: string;
 }
 
-const SHARED_INPUTS = ['core', 'package.json', 'package-lock.json'];
+const SHARED_INPUTS = ['core', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 const PLANS: Readonly<Record<BuildTarget, TargetPlan>> = {
   page: {
@@ -30,7 +32,7 @@ const PLANS: Readonly<Record<BuildTarget, TargetPlan>> = {
       'assets/billboards',
       ...SHARED_INPUTS,
     ],
-    output: join(PAGE_FOLDER, 'index.html'),
+    output: PAGE_FOLDER,
   },
   main: {
     configFile: 'vite.main.config.ts',
@@ -53,16 +55,32 @@ function* listFiles(path: string): Generator<string> {
   for (const name of readdirSync(path).sort()) yield* listFiles(join(path, name));
 }
 
-/** Names, sizes and times of all inputs in one hash: a file that was removed or put back older counts as a change, too. */
-function fingerprintInputs(plan: TargetPlan): string {
+/** Names, sizes and times of all files in one hash: a file that was removed or put back older counts as a change, too. */
+function fingerprintFiles(paths: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const input of [plan.configFile, ...plan.inputs]) {
-    for (const file of listFiles(join(REPOSITORY_FOLDER, input))) {
+  for (const path of paths) {
+    for (const file of listFiles(path)) {
       const { size, mtimeMs } = statSync(file);
       hash.update(`${file}\0${size}\0${mtimeMs}\n`);
     }
   }
   return hash.digest('hex');
+}
+
+function fingerprintInputs({ configFile, inputs }: TargetPlan): string {
+  return fingerprintFiles([configFile, ...inputs].map((input) => join(REPOSITORY_FOLDER, input)));
+}
+
+/** Where a build writes down what it was made from and what it made. */
+function locateStamp(target: BuildTarget): string {
+  return join(REPOSITORY_FOLDER, '.build/stamps', target);
+}
+
+function isFresh(target: BuildTarget): boolean {
+  const stampPath = locateStamp(target);
+  if (!existsSync(stampPath) || !existsSync(PLANS[target].output)) return false;
+  const stamp = `${fingerprintInputs(PLANS[target])}\n${fingerprintFiles([PLANS[target].output])}`;
+  return readFileSync(stampPath, 'utf8') === stamp;
 }
 
 function runVite(configFile: string, outputFolder?: string): Promise<void> {
@@ -73,8 +91,17 @@ function runVite(configFile: string, outputFolder?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     // Standard output belongs to the command that asked for the build.
     const child = spawn(process.execPath, [vite, ...parameters], { cwd: REPOSITORY_FOLDER, stdio: ['ignore', 2, 2] });
+    const hasEnded = new Promise<void>((ended) => {
+      child.once('exit', () => {
+        ended();
+      });
+    });
+    const forget = registerCleanup(async () => {
+      if (child.kill()) await hasEnded;
+    });
     child.once('error', reject);
     child.once('exit', (code) => {
+      void forget();
       if (code === 0) resolve();
       else reject(new Error(`vite build --config ${configFile} failed`));
     });
@@ -85,30 +112,42 @@ function runVite(configFile: string, outputFolder?: string): Promise<void> {
  * Builds the page beside the old one and swaps the folders, so that a bench that is being served never sees half a page.
  */
 async function buildPage(configFile: string): Promise<void> {
-  const nextFolder = join(REPOSITORY_FOLDER, `.build/page-next-${process.pid}`);
-  const previousFolder = join(REPOSITORY_FOLDER, `.build/page-previous-${process.pid}`);
+  const nextFolder = join(REPOSITORY_FOLDER, '.build/page-next');
+  const previousFolder = join(REPOSITORY_FOLDER, '.build/page-previous');
+  const sweep = (): void => {
+    for (const folder of [nextFolder, previousFolder]) rmSync(folder, { recursive: true, force: true });
+  };
+  sweep(); // A build that was killed could not.
+  const sweepLast = registerCleanup(sweep);
   try {
     await runVite(configFile, nextFolder);
     mkdirSync(dirname(PAGE_FOLDER), { recursive: true });
     if (existsSync(PAGE_FOLDER)) renameSync(PAGE_FOLDER, previousFolder);
     renameSync(nextFolder, PAGE_FOLDER);
   } finally {
-    for (const folder of [nextFolder, previousFolder]) rmSync(folder, { recursive: true, force: true });
+    await sweepLast();
   }
 }
 
-/** Builds the targets whose inputs changed since their last build; nothing changed costs some tens of milliseconds. */
+async function buildTarget(target: BuildTarget): Promise<void> {
+  if (isFresh(target)) return; // Another process built it while this one waited for its turn.
+  const plan = PLANS[target];
+  const inputs = fingerprintInputs(plan); // As they were when the build began: a change during it makes the output stale.
+  process.stderr.write(`Building ${target}…\n`);
+  if (target === 'page') await buildPage(plan.configFile);
+  else await runVite(plan.configFile);
+  mkdirSync(dirname(locateStamp(target)), { recursive: true });
+  writeFileSync(locateStamp(target), `${inputs}\n${fingerprintFiles([plan.output])}`);
+}
+
+/**
+ * Builds the targets whose inputs changed since their last build, or whose output did; nothing changed costs some tens of
+ * milliseconds. Processes that build at once take turns.
+ */
 export async function buildApp(targets: readonly BuildTarget[]): Promise<void> {
-  for (const target of targets) {
-    const plan = PLANS[target];
-    const stampPath = join(REPOSITORY_FOLDER, '.build/stamps', target);
-    const fingerprint = fingerprintInputs(plan);
-    const isFresh = existsSync(plan.output) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint;
-    if (isFresh) continue;
-    process.stderr.write(`Building ${target}…\n`);
-    if (target === 'page') await buildPage(plan.configFile);
-    else await runVite(plan.configFile);
-    mkdirSync(dirname(stampPath), { recursive: true });
-    writeFileSync(stampPath, fingerprint);
-  }
+  const staleTargets = targets.filter((target) => !isFresh(target));
+  if (staleTargets.length === 0) return;
+  await runAlone(join(REPOSITORY_FOLDER, '.build/build.lock'), async () => {
+    for (const target of staleTargets) await buildTarget(target);
+  });
 }
