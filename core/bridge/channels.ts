@@ -44,6 +44,8 @@ export const CHANNELS = {
     }),
     response: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('written'), location: z.string() }),
+      /** Handed to a browser as downloads, which may ask its user, or drop them, and tells no page. */
+      z.strictObject({ status: z.literal('offered') }),
       z.strictObject({ status: z.literal('cancelled') }),
     ]),
   },

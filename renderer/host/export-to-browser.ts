@@ -1,3 +1,4 @@
+import { toFolderName } from '../../core/bridge/index.ts';
 import type { ExportFile } from '../../core/bridge/index.ts';
 import type { ExportResult } from './host.ts';
 
@@ -22,20 +23,45 @@ function isNamed(error: unknown, name: string): boolean {
   return error instanceof DOMException && error.name === name;
 }
 
-async function writeInto(folder: FileSystemDirectoryHandle, files: readonly ExportFile[]): Promise<void> {
-  const written: string[] = [];
+/** Whether a folder holds nothing of that name, neither folder nor file. */
+async function isNameFree(parent: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  try {
+    await parent.getDirectoryHandle(name);
+    return false;
+  } catch (error) {
+    if (isNamed(error, 'NotFoundError')) return true;
+    if (isNamed(error, 'TypeMismatchError')) return false; // A file.
+    throw error;
+  }
+}
+
+/** The wanted name, or the first of `name-2`, `name-3`, … that is free: an earlier export is never written into. */
+async function findFreeName(parent: FileSystemDirectoryHandle, wantedName: string): Promise<string> {
+  let name = wantedName;
+  for (let number = 2; !(await isNameFree(parent, name)); number++) name = `${wantedName}-${number}`;
+  return name;
+}
+
+/** Writes all files into a new folder, or leaves nothing of it. Returns the folder's name. */
+async function writeNewFolder(
+  parent: FileSystemDirectoryHandle,
+  wantedName: string,
+  files: readonly ExportFile[],
+): Promise<string> {
+  const name = await findFreeName(parent, wantedName);
+  const folder = await parent.getDirectoryHandle(name, { create: true });
   try {
     for (const file of files) {
       const handle = await folder.getFileHandle(file.name, { create: true });
-      written.push(file.name);
       const stream = await handle.createWritable(); // Writes beside the file and swaps on close.
       await stream.write(toBlob(file));
       await stream.close();
     }
   } catch (error) {
-    for (const name of written) await folder.removeEntry(name).catch(() => undefined); // All or none.
+    await parent.removeEntry(name, { recursive: true }).catch(() => undefined); // The cause is what is to be told.
     throw error;
   }
+  return name;
 }
 
 async function download(files: readonly ExportFile[]): Promise<void> {
@@ -54,11 +80,6 @@ async function download(files: readonly ExportFile[]): Promise<void> {
   }
 }
 
-/** Folder names come from titles and times; the file system takes only the plain part of them. */
-function toFolderName(suggestion: string): string {
-  return suggestion.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '') || 'treeline';
-}
-
 /**
  * Exports from a plain browser: into a new folder inside one that the user picks where the browser has a folder picker, as
  * downloads where it has none.
@@ -70,8 +91,7 @@ export async function exportToBrowser(
   if ('showDirectoryPicker' in window) {
     try {
       const parent = await (window as unknown as FolderPicker).showDirectoryPicker({ mode: 'readwrite' });
-      const name = toFolderName(suggestedFolderName);
-      await writeInto(await parent.getDirectoryHandle(name, { create: true }), files);
+      const name = await writeNewFolder(parent, toFolderName(suggestedFolderName), files);
       return { status: 'written', location: `${parent.name}/${name}` };
     } catch (error) {
       if (isNamed(error, 'AbortError')) return { status: 'cancelled' };
@@ -80,5 +100,5 @@ export async function exportToBrowser(
     }
   }
   await download(files);
-  return { status: 'written', location: 'the download folder' };
+  return { status: 'offered' };
 }

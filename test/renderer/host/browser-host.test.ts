@@ -131,21 +131,27 @@ describe('the host of a plain browser', () => {
 
   describe('exporting', () => {
     /** Puts a folder picker in place of the browser's, whose dialog nobody would answer. */
-    async function exportWith(picker: 'none' | 'refused' | 'cancelled' | 'private folder'): Promise<unknown> {
-      return page.evaluate((kind) => {
-        const pickers = {
-          none: undefined,
-          refused: () => Promise.reject(new DOMException('no gesture', 'SecurityError')),
-          cancelled: () => Promise.reject(new DOMException('closed', 'AbortError')),
-          'private folder': () => navigator.storage.getDirectory(),
-        };
-        Reflect.deleteProperty(window, 'showDirectoryPicker');
-        if (kind !== 'none') Object.assign(window, { showDirectoryPicker: pickers[kind] });
-        return (window as unknown as HostWindow).host.exportFiles('C1: T1/T3', [
-          { name: 'a.txt', content: { kind: 'text', text: 'ä' } },
-          { name: 'b.png', content: { kind: 'base64', base64: 'AP8=' } },
-        ]);
-      }, picker);
+    async function exportWith(
+      picker: 'none' | 'refused' | 'cancelled' | 'private folder',
+      text = 'ä',
+    ): Promise<unknown> {
+      return page.evaluate(
+        ([kind, content]) => {
+          const pickers = {
+            none: undefined,
+            refused: () => Promise.reject(new DOMException('no gesture', 'SecurityError')),
+            cancelled: () => Promise.reject(new DOMException('closed', 'AbortError')),
+            'private folder': () => navigator.storage.getDirectory(),
+          };
+          Reflect.deleteProperty(window, 'showDirectoryPicker');
+          if (kind !== 'none') Object.assign(window, { showDirectoryPicker: pickers[kind] });
+          return (window as unknown as HostWindow).host.exportFiles('C1: T1/T3', [
+            { name: 'a.txt', content: { kind: 'text', text: content } },
+            { name: 'b.png', content: { kind: 'base64', base64: 'AP8=' } },
+          ]);
+        },
+        [picker, text] as const,
+      );
     }
 
     it('writes nothing when the picker is closed', async () => {
@@ -156,7 +162,7 @@ describe('the host of a plain browser', () => {
       const downloads: Download[] = [];
       const handleDownload = (download: Download): unknown => downloads.push(download);
       page.on('download', handleDownload);
-      expect(await exportWith(picker)).toEqual({ status: 'written', location: 'the download folder' });
+      expect(await exportWith(picker)).toEqual({ status: 'offered' });
       page.off('download', handleDownload);
       expect(downloads.map((download) => download.suggestedFilename())).toEqual(['a.txt', 'b.png']);
       expect(readFileSync(await downloads[0]!.path(), 'utf8')).toBe('ä');
@@ -174,6 +180,45 @@ describe('the host of a plain browser', () => {
         return [await read('a.txt'), await read('b.png')];
       });
       expect(texts).toEqual([[...Buffer.from('ä')], [0, 255]]);
+    });
+
+    it('leaves an earlier export as it is, whether the next succeeds or fails', async () => {
+      await exportWith('private folder', 'earlier');
+      const listFolders = (): Promise<readonly (readonly [string, string])[]> =>
+        page.evaluate(async () => {
+          const folders: [string, string][] = [];
+          for await (const [name, handle] of (await navigator.storage.getDirectory()).entries()) {
+            const file = await (await (handle as FileSystemDirectoryHandle).getFileHandle('a.txt')).getFile();
+            folders.push([name, await file.text()]);
+          }
+          return folders.sort();
+        });
+      const before = await listFolders();
+      expect(await exportWith('private folder', 'later')).toMatchObject({ status: 'written' });
+      const after = await listFolders();
+      expect(after).toEqual(expect.arrayContaining([...before]));
+      expect(after.map(([, text]) => text)).toEqual(expect.arrayContaining(['earlier', 'later']));
+
+      const failure = await page.evaluate(() => {
+        // The disk is full at the second file.
+        const { createWritable } = FileSystemFileHandle.prototype;
+        let count = 0;
+        FileSystemFileHandle.prototype.createWritable = function (...options) {
+          count++;
+          return count < 2
+            ? createWritable.apply(this, options)
+            : Promise.reject(new DOMException('full', 'QuotaExceededError'));
+        };
+        return (window as unknown as HostWindow).host
+          .exportFiles('C1: T1/T3', [
+            { name: 'a.txt', content: { kind: 'text', text: 'lost' } },
+            { name: 'b.txt', content: { kind: 'text', text: 'lost' } },
+          ])
+          .then(({ status }) => status, String)
+          .finally(() => (FileSystemFileHandle.prototype.createWritable = createWritable));
+      });
+      expect(failure).toContain('Error');
+      expect(await listFolders()).toEqual(after);
     });
   });
 
