@@ -56,6 +56,8 @@ export interface BenchState {
   readonly comparison: ComparisonState;
   /** The last comparison that yielded something; a later failure leaves it. */
   readonly kept: KeptComparison | undefined;
+  /** Whether what is kept stands anywhere but in this window's memory. */
+  readonly isKeptExported: boolean;
   readonly messages: readonly Message[];
 }
 
@@ -91,6 +93,12 @@ export function createInitialState(options: {
     isContextLost: false,
     comparison: { phase: 'idle' },
     kept: undefined,
+    isKeptExported: false,
     messages: [],
   };
+}
+
+/** Whether closing the window would lose frames: those of a comparison under way, or of one that was not exported. */
+export function hasUnexportedFrames({ comparison, kept, isKeptExported }: BenchState): boolean {
+  return comparison.phase === 'running' || (kept !== undefined && !isKeptExported);
 }

@@ -2,6 +2,7 @@ import { splitPresetTitle } from './preset-title.ts';
 import { BENCH_COMMANDS } from '../../core/bridge/index.ts';
 import { BLOCKS_PER_ROUND } from '../../core/sampling/index.ts';
 import type { BenchView, CommandView, ComparisonView } from '../ui/index.ts';
+import { hasUnexportedFrames } from './bench-state.ts';
 import type { BenchState } from './bench-state.ts';
 import { explainRefusal, isCommandOn } from './command-state.ts';
 import { summarizeCapture } from './summarize-capture.ts';
@@ -32,6 +33,7 @@ export function describeBench(state: BenchState, nowMs: number): BenchView {
     isContextLost: state.isContextLost,
     comparison: describeComparison(state, nowMs),
     captureSummary: state.kept === undefined ? undefined : summarizeCapture(state.kept.capture),
+    hasUnexportedFrames: hasUnexportedFrames(state),
     messages: state.messages,
   };
 }

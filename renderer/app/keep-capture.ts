@@ -37,9 +37,14 @@ export function createCaptureKeeper(store: BenchStore, host: Host, bench: BenchW
         ...(pictures ?? []),
       ];
       const result = await host.exportFiles(`treeline-${toFileStamp(kept.capture.created)}`, files);
-      if (result.status === 'written') {
-        const text = `Written: ${String(files.length)} files to ${result.location}`;
-        store.dispatch({ type: 'message-posted', tone: 'success', text });
+      if (result.status !== 'cancelled') {
+        const fileCount = String(files.length);
+        const text =
+          result.status === 'written'
+            ? `Written: ${fileCount} files to ${result.location}`
+            : `Offered as downloads: ${fileCount} files. If the browser asks whether this page may download several, allow it and export again.`;
+        store.dispatch({ type: 'message-posted', tone: result.status === 'written' ? 'success' : 'info', text });
+        store.dispatch({ type: 'kept-exported', kept });
       }
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);

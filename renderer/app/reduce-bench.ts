@@ -27,6 +27,7 @@ export type BenchEvent =
     }
   | { readonly type: 'comparison-cancel-asked' }
   | { readonly type: 'comparison-done'; readonly kept: KeptComparison }
+  | { readonly type: 'kept-exported'; readonly kept: KeptComparison }
   | { readonly type: 'comparison-emptied' }
   | { readonly type: 'comparison-failed'; readonly reason: string }
   | { readonly type: 'message-posted'; readonly tone: Message['tone']; readonly text: string }
@@ -68,6 +69,8 @@ export function reduceBench(state: BenchState, event: BenchEvent): BenchState {
       return { ...state, isContextLost: true };
     case 'context-restored':
       return { ...state, isContextLost: false };
+    case 'kept-exported':
+      return { ...state, isKeptExported: state.isKeptExported || event.kept === state.kept };
     case 'message-posted':
       return { ...state, messages: postMessage(state.messages, event) };
     case 'message-dismissed':
@@ -120,6 +123,7 @@ function reduceComparison(state: BenchState, event: ComparisonEvent): BenchState
         isChartDockOpen: true,
         comparison: { phase: 'done' },
         kept: event.kept,
+        isKeptExported: false,
       };
     case 'comparison-emptied':
       return { ...state, comparison: { phase: 'idle' } };

@@ -2,10 +2,12 @@ import { createBenchWindow, showFailurePage } from '../ui/index.ts';
 import type { BenchActions } from '../ui/index.ts';
 import type { Host } from '../host/index.ts';
 import { createBenchStore } from './bench-store.ts';
+import { hasUnexportedFrames } from './bench-state.ts';
 import type { BenchState } from './bench-state.ts';
 import { createArmComparer } from './compare-arms.ts';
 import { createCaptureKeeper } from './keep-capture.ts';
 import { describeBench } from './describe-bench.ts';
+import { guardLeaving } from './guard-leaving.ts';
 import { listenToHotkeys } from './hotkeys.ts';
 import { openWorld } from './open-world.ts';
 import { runCommand } from './run-command.ts';
@@ -16,7 +18,7 @@ const COUNTDOWN_INTERVAL_MS = 1000;
 
 /** Runs the bench's window: state, commands, world, comparison and exports, wired together. */
 export async function runPreviewPage(root: HTMLElement, host: Host): Promise<void> {
-  const { isUncapped } = await host.describe();
+  const { kind, isUncapped } = await host.describe();
   const start = chooseStart(location.search, isUncapped);
   const store = createBenchStore(start.state);
   const describe = (): ReturnType<typeof describeBench> => describeBench(store.state, performance.now());
@@ -50,6 +52,9 @@ export async function runPreviewPage(root: HTMLElement, host: Host): Promise<voi
     }
   }, COUNTDOWN_INTERVAL_MS);
   bench.update(describe());
+  if (kind === 'browser') {
+    guardLeaving(() => hasUnexportedFrames(store.state));
+  }
   listenToHotkeys((commandId) => actions.runCommand(commandId));
   host.onCommand((commandId) => actions.runCommand(commandId));
   reportErrors((text) => store.dispatch({ type: 'message-posted', tone: 'failure', text }));

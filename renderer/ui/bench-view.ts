@@ -63,6 +63,8 @@ export interface BenchView {
   readonly comparison: ComparisonView;
   /** One line about the measured comparison that the charts show; undefined before the first. */
   readonly captureSummary: string | undefined;
+  /** Whether closing the window would lose measured frames. */
+  readonly hasUnexportedFrames: boolean;
   readonly messages: readonly MessageView[];
 }
 

@@ -11,6 +11,7 @@ export interface RunPanel {
 /** Creates the panel. */
 export function createRunPanel(actions: BenchActions): RunPanel {
   const plan = createElement('p', { class: 'run-plan' });
+  const note = createElement('p', { class: 'run-note' }, ['Results are kept in this window until they are exported.']);
   const run = createCommandButton('run-comparison', actions, {
     label: 'Run comparison',
     kind: 'primary',
@@ -21,10 +22,12 @@ export function createRunPanel(actions: BenchActions): RunPanel {
   return {
     element: createElement('section', { class: 'run-panel', 'aria-label': 'Comparison' }, [
       plan,
+      note,
       createElement('div', { class: 'run-buttons' }, [run.element, exportButton.element]),
     ]),
     update(view) {
       setText(plan, view.planText);
+      note.hidden = !view.hasUnexportedFrames;
       run.update(view);
       exportButton.update(view);
       if (label !== null) {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { configurationSchema, protocolSchema } from '../../core/scenario/index.ts';
 import type { ReferencePreset } from '../../core/scenario/index.ts';
-import { createInitialState } from '../../renderer/app/bench-state.ts';
+import { createInitialState, hasUnexportedFrames } from '../../renderer/app/bench-state.ts';
 import type { BenchState } from '../../renderer/app/bench-state.ts';
 import { reduceBench } from '../../renderer/app/reduce-bench.ts';
 import type { BenchEvent } from '../../renderer/app/reduce-bench.ts';
+import { makeSimulatedCapture } from '../support/simulated-captures.ts';
 
 function preset(id: string, xWorldMeters: number): ReferencePreset {
   const pose = {
@@ -154,5 +155,23 @@ describe('messages', () => {
     const dismissed = reduceBench(posted, { type: 'message-dismissed', id });
     expect(dismissed.messages).toEqual([]);
     expect(reduceBench(dismissed, { type: 'message-dismissed', id }).messages).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  it('would be lost with the window until it was exported, as would a comparison under way', async () => {
+    const capture = await makeSimulatedCapture();
+    const kept = { capture, screenshots: [] };
+    const done: BenchEvent = { type: 'comparison-done', kept };
+    const exported: BenchEvent = { type: 'kept-exported', kept };
+    const started: BenchEvent = { type: 'comparison-started', blockCount: 4, atMs: 0 };
+    expect(hasUnexportedFrames(INITIAL)).toBe(false);
+    expect(hasUnexportedFrames(play(started))).toBe(true);
+    expect(hasUnexportedFrames(play(started, done))).toBe(true);
+    expect(hasUnexportedFrames(play(started, done, exported))).toBe(false);
+    expect(hasUnexportedFrames(play(started, done, exported, started))).toBe(true);
+    // A failure leaves what was kept before, and an export that ends late is not that of the newer result.
+    expect(hasUnexportedFrames(play(done, { type: 'comparison-failed', reason: 'why' }))).toBe(true);
+    expect(hasUnexportedFrames(play(done, { type: 'comparison-done', kept: { ...kept } }, exported))).toBe(true);
   });
 });

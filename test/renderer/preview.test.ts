@@ -59,6 +59,17 @@ async function pressAndSettle(key: string): Promise<void> {
   await settle();
 }
 
+/** Waits until two readings of the eye in a row, with a report of the readout between them, are equal. */
+async function waitUntilStill(): Promise<void> {
+  let reading = '';
+  const isStill = async (): Promise<boolean> => {
+    const previous = reading;
+    reading = await readHud('eye');
+    return reading === previous;
+  };
+  await expect.poll(isStill, { interval: 700, timeout: 20_000 }).toBe(true);
+}
+
 async function readStages(): Promise<Record<'resident' | 'distance' | 'frustum' | 'hidden' | 'drawn', number>> {
   return {
     resident: await readCount('resident'),
@@ -162,14 +173,10 @@ describe('keys', () => {
   it('W flies forward while it is held, and stays above the ground', async () => {
     const before = await readHud('eye');
     await page.keyboard.down('w');
-    await page.waitForTimeout(600);
-    await page.keyboard.up('w');
     await expect.poll(() => readHud('eye'), { timeout: 10_000 }).not.toBe(before);
+    await page.keyboard.up('w');
     expect(await readHud('preset')).toContain('moved');
-    await page.waitForTimeout(600);
-    const stopped = await readHud('eye');
-    await page.waitForTimeout(600);
-    expect(await readHud('eye')).toBe(stopped);
+    await waitUntilStill();
     await pressAndSettle('1');
     expect(await readHud('eye')).toBe(before);
   });
@@ -319,15 +326,37 @@ describe('comparison', () => {
     expect(await readCount('drawn')).toBeGreaterThan(0);
   });
 
+  /** Whether the browser asks before it leaves the page. */
+  async function isAskedBeforeLeaving(): Promise<boolean> {
+    const asked = page.waitForEvent('dialog', { timeout: 5_000 }).then(
+      async (dialog) => {
+        await dialog.dismiss();
+        return dialog.type() === 'beforeunload';
+      },
+      () => false,
+    );
+    await page.evaluate(() => setTimeout(() => location.reload(), 0));
+    return asked;
+  }
+
+  it('asks before the window is left with frames that were not exported, and says that they are only here', async () => {
+    expect(await page.locator('.run-note').isVisible()).toBe(true);
+    expect(await isAskedBeforeLeaving()).toBe(true);
+    expect(await page.locator('.verdicts [data-role="primary"] .verdict').count()).toBe(1);
+  });
+
   it('Ctrl+E writes the comparison as files', async () => {
     const downloads: Download[] = [];
     page.on('download', (download) => downloads.push(download));
     await press('Control+e');
-    await expect.poll(() => page.locator('.messages').innerText(), { timeout: 60_000 }).toContain('Written');
+    await expect
+      .poll(() => page.locator('.messages').innerText(), { timeout: 60_000 })
+      .toContain('Offered as downloads');
     const names = downloads.map((download) => download.suggestedFilename());
     expect(names.some((name) => name.endsWith('.json'))).toBe(true);
     expect(names.some((name) => name.endsWith('.csv'))).toBe(true);
     expect(names.some((name) => name.endsWith('.html'))).toBe(true);
+    expect(await page.locator('.run-note').isVisible()).toBe(false);
   });
 });
 

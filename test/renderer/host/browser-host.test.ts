@@ -201,6 +201,7 @@ describe('the host of a plain browser', () => {
 
       const failure = await page.evaluate(() => {
         // The disk is full at the second file.
+        // eslint-disable-next-line @typescript-eslint/unbound-method -- applied with the handle as its this
         const { createWritable } = FileSystemFileHandle.prototype;
         let count = 0;
         FileSystemFileHandle.prototype.createWritable = function (...options) {
