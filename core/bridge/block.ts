@@ -41,6 +41,7 @@ export const REJECTION_REASONS = [
   'page-hidden',
   'context-lost',
   'gpu-changed',
+  'environment-changed',
   'compiled-inside-block',
   'timer-unusable',
   'settle-timeout',
@@ -62,7 +63,7 @@ export const blockOutcomeSchema = z.discriminatedUnion('status', [
       discardedFrames: z.int(),
       compiledEffects: z.int(),
     }),
-    /** PNG of the last frame, base64 without a data-URL prefix. */
+    /** PNG of a frame that is drawn after the block from the preset's own pose, base64 without a data-URL prefix. */
     screenshotPngBase64: z.string().optional(),
   }),
   z.strictObject({

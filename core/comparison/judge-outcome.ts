@@ -6,6 +6,27 @@ import type { FrameSeries } from '../sampling/index.ts';
 /** Fewer valid frame times than this fraction and the block's clock cannot be trusted with the rest. */
 const MIN_VALID_FRAME_RATIO = 0.9;
 
+/** What must be the same in every block: each moves times, or says that they come from another build. */
+const COMPARISON_CONDITIONS = [
+  'devicePixelRatio',
+  'crossOriginIsolated',
+  'hasGpuTimer',
+  'treelineVersion',
+  'babylonVersion',
+] as const satisfies readonly (keyof Environment)[];
+
+/** What must be the same in every block of an arm; arms of two tiers or render scales draw pictures of two sizes. */
+const ARM_CONDITIONS = [
+  'drawingBufferWidthDevicePx',
+  'drawingBufferHeightDevicePx',
+] as const satisfies readonly (keyof Environment)[];
+
+/** Environments that a block is held against; `undefined` before there is a good block. */
+interface FirstEnvironments {
+  readonly ofComparison: Environment | undefined;
+  readonly ofArm: Environment | undefined;
+}
+
 /** An outcome after the checks that need more than the page could know. */
 export type JudgedOutcome =
   | {
@@ -17,15 +38,16 @@ export type JudgedOutcome =
 
 /**
  * Decides whether a block counts. Beyond what the page rejected itself, a block is refused when it answers another request, its
- * columns or frame count do not fit, too few of its frame times are valid, or it was drawn by another GPU than the blocks before.
+ * columns or frame count do not fit, too few of its frame times are valid, or it was drawn by another GPU or under other
+ * conditions than the blocks before.
  *
- * @param firstEnvironment - of the comparison's first good block, `undefined` before there is one
+ * @param first - environments of the first good blocks
  */
 export function judgeOutcome(
   outcome: BlockOutcome,
   blockId: string,
   framesPerBlock: number,
-  firstEnvironment: Environment | undefined,
+  first: FirstEnvironments,
 ): JudgedOutcome {
   if (outcome.status === 'rejected') return { isUsable: false, reason: outcome.reason, detail: outcome.detail };
   if (outcome.blockId !== blockId) {
@@ -37,10 +59,15 @@ export function judgeOutcome(
       return refuse('page-failed', `expected ${framesPerBlock} frames in column ${column}, found ${count}`);
     }
   }
-  if (firstEnvironment !== undefined && describeGpu(outcome.environment) !== describeGpu(firstEnvironment)) {
-    const expected = describeGpu(firstEnvironment);
-    return refuse('gpu-changed', `expected every block on "${expected}", found "${describeGpu(outcome.environment)}"`);
+  const { environment } = outcome;
+  if (first.ofComparison !== undefined && describeGpu(environment) !== describeGpu(first.ofComparison)) {
+    const expected = describeGpu(first.ofComparison);
+    return refuse('gpu-changed', `expected every block on "${expected}", found "${describeGpu(environment)}"`);
   }
+  const change =
+    findChange(COMPARISON_CONDITIONS, first.ofComparison, environment) ??
+    findChange(ARM_CONDITIONS, first.ofArm, environment);
+  if (change !== undefined) return refuse('environment-changed', change);
   const frames = readFramesMessage(outcome.frames);
   const validCount = cleanDurations(frames.frameTimeMs).values.length;
   if (validCount < MIN_VALID_FRAME_RATIO * framesPerBlock) {
@@ -52,6 +79,19 @@ export function judgeOutcome(
 
 function refuse(reason: RejectionReason, detail: string): JudgedOutcome {
   return { isUsable: false, reason, detail };
+}
+
+/** The first of these conditions that differs, in words. */
+function findChange(
+  conditions: readonly (keyof Environment)[],
+  expected: Environment | undefined,
+  found: Environment,
+): string | undefined {
+  if (expected === undefined) return undefined;
+  const changed = conditions.find((condition) => found[condition] !== expected[condition]);
+  return changed === undefined
+    ? undefined
+    : `expected ${changed} ${String(expected[changed])} in every block, found ${String(found[changed])}`;
 }
 
 function describeGpu(environment: Environment): string {

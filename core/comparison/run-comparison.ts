@@ -36,7 +36,6 @@ function startState(options: ComparisonOptions, totalBlockCount: number): RunSta
     screenshots: [...(options.earlierRun?.screenshots ?? [])],
     totalBlockCount,
     settledBlockCount: 0,
-    firstEnvironment: blocks[0]?.environment,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BlockOutcome, BlockRequest, Environment } from '../bridge/index.ts';
+import type { BlockOutcome, BlockRequest } from '../bridge/index.ts';
 import { BLOCKS_PER_ROUND } from '../sampling/index.ts';
 import type { BlockSlot } from '../sampling/index.ts';
 import type { Preset } from '../scenario/index.ts';
@@ -20,8 +20,6 @@ export interface RunState {
   readonly screenshots: BlockScreenshot[];
   readonly totalBlockCount: number;
   settledBlockCount: number;
-  /** Of the first good block; every other must come from the same GPU. */
-  firstEnvironment: Environment | undefined;
 }
 
 /** How a round came out; `ended` ends the whole comparison. */
@@ -82,7 +80,6 @@ function record(finished: FinishedBlock, state: RunState): void {
   }
   state.blocks.push(finished.block);
   if (finished.screenshot !== undefined) state.screenshots.push(finished.screenshot);
-  state.firstEnvironment ??= finished.block.environment;
   state.settledBlockCount++;
 }
 
@@ -116,7 +113,10 @@ async function tryBlock(
 ): Promise<FinishedBlock> {
   const request = buildRequest(options, slot, attemptIndex, state);
   const outcome = await runBlockSafely(options, request);
-  const judged = judgeOutcome(outcome, request.blockId, options.protocol.framesPerBlock, state.firstEnvironment);
+  const judged = judgeOutcome(outcome, request.blockId, options.protocol.framesPerBlock, {
+    ofComparison: state.blocks[0]?.environment,
+    ofArm: state.blocks.find(({ arm }) => arm === slot.arm)?.environment,
+  });
   const identity = { ...slot, blockId: request.blockId, attemptIndex };
   if (!judged.isUsable)
     return { status: 'rejected', block: { ...identity, reason: judged.reason, detail: judged.detail } };

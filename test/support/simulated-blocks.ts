@@ -48,6 +48,8 @@ export interface SimulatedCost {
   readonly hitchEvery: number;
   readonly hitchMs: number;
   readonly hasGpuTimes: boolean;
+  /** Whether the machine offers timer queries; as `hasGpuTimes` where left out. */
+  readonly hasGpuTimer?: boolean;
   readonly drawnInstances: number;
 }
 
@@ -92,7 +94,7 @@ export function simulateBlock(request: BlockRequest, cost: SimulatedCost, blockN
       hiddenByTerrainInstances: constant(30_000 - cost.drawnInstances),
       drawnInstances: constant(cost.drawnInstances),
     },
-    environment: { ...SIMULATED_ENVIRONMENT, hasGpuTimer: cost.hasGpuTimes },
+    environment: { ...SIMULATED_ENVIRONMENT, hasGpuTimer: cost.hasGpuTimer ?? cost.hasGpuTimes },
     readiness: { settleMs: 850, discardedFrames: request.protocol.warmupFrames, compiledEffects: 14 },
   };
 }

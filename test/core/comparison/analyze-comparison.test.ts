@@ -101,7 +101,7 @@ describe('analyzeComparison', () => {
     const without = await analyze(() => ({ hasGpuTimes: false }));
     expect(without.presets[0]?.comparisons.some(({ metricId }) => metricId === 'gpuFrameTimeMeanMs')).toBe(false);
     expect(without.presets[0]?.arms?.A.gpu).toMatchObject({ status: 'not-offered', sampleCount: 0 });
-    const onlyA = await analyze(({ arm }) => ({ hasGpuTimes: arm === 'A' }));
+    const onlyA = await analyze(({ arm }) => ({ hasGpuTimer: true, hasGpuTimes: arm === 'A' }));
     expect(onlyA.presets[0]?.comparisons.some(({ metricId }) => metricId === 'gpuFrameTimeMeanMs')).toBe(false);
     expect(onlyA.presets[0]?.arms?.A.gpu.status).toBe('measured');
     expect(onlyA.presets[0]?.arms?.A.gpu.rejected.missing).toBeGreaterThan(0);

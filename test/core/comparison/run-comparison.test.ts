@@ -153,6 +153,39 @@ describe('runComparison', () => {
   });
 
   it.each([
+    ['devicePixelRatio', 1.25],
+    ['crossOriginIsolated', false],
+    ['hasGpuTimer', false],
+    ['treelineVersion', '0.0.0-other'],
+    ['babylonVersion', '0.0.0-other'],
+    ['drawingBufferWidthDevicePx', 17],
+    ['drawingBufferHeightDevicePx', 17],
+  ] as const)('repeats a block whose %s is not that of the blocks before', async (condition, changed) => {
+    const host = makeHost((request, call) => {
+      const outcome = simulateBlock(request, SIMULATED_COST, call);
+      if (call !== 5 || outcome.status !== 'sampled') return outcome;
+      expect(outcome.environment[condition]).not.toBe(changed);
+      return { ...outcome, environment: { ...outcome.environment, [condition]: changed } };
+    });
+    const run = await runComparison(options(host));
+    expect(run.ending.kind).toBe('complete');
+    expect(run.rejectedBlocks.map((block) => block.reason)).toEqual(['environment-changed']);
+    expect(run.rejectedBlocks[0]?.detail).toContain(`found ${String(changed)}`);
+    expect(run.blocks).toHaveLength(16);
+  });
+
+  it('lets the arms draw pictures of two sizes', async () => {
+    const host = makeHost((request, call) => {
+      const outcome = simulateBlock(request, SIMULATED_COST, call);
+      if (request.arm === 'A' || outcome.status !== 'sampled') return outcome;
+      return { ...outcome, environment: { ...outcome.environment, drawingBufferWidthDevicePx: 17 } };
+    });
+    const run = await runComparison(options(host));
+    expect(run.ending.kind).toBe('complete');
+    expect(run.rejectedBlocks).toEqual([]);
+  });
+
+  it.each([
     {
       title: 'zero frame times',
       spoil: (values: (number | null)[]) => values.map((value, index) => (index % 5 === 0 ? 0 : value)),
