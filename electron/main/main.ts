@@ -1,4 +1,5 @@
-import { app, BrowserWindow } from 'electron';
+import { app } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { locatePageFolder } from './app-paths.ts';
 import { registerAppScheme, serveAppScheme } from './app-protocol.ts';
 import { openBenchWindow } from './bench-window.ts';
@@ -16,11 +17,13 @@ function allowSoftwareDrawing(): void {
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 }
 
+let benchWindow: BrowserWindow | undefined;
+
 async function openFirstWindow(): Promise<void> {
   lockDownPages();
   serveAppScheme(locatePageFolder());
   answerPages();
-  await openBenchWindow();
+  benchWindow = await openBenchWindow();
 }
 
 function start(): void {
@@ -35,9 +38,10 @@ function start(): void {
   registerAppScheme();
   app.enableSandbox();
   app.on('second-instance', () => {
-    const window = BrowserWindow.getAllWindows()[0];
-    if (window?.isMinimized() === true) window.restore();
-    window?.focus();
+    // Not any window: raising the one of a block would disturb what it measures.
+    if (benchWindow === undefined || benchWindow.isDestroyed()) return;
+    if (benchWindow.isMinimized()) benchWindow.restore();
+    benchWindow.focus();
   });
   app.on('window-all-closed', () => {
     app.quit();

@@ -58,6 +58,13 @@ function readOrigin(address: string): string {
   return address.startsWith(APP_ORIGIN) ? APP_ORIGIN : new URL(address).origin;
 }
 
+/** A window as far as the tests look at it. */
+export interface FakeWindow extends EventEmitter {
+  readonly webContents: FakeWebContents;
+  /** What the app did to it, in order. */
+  readonly deeds: readonly string[];
+}
+
 /**
  * The `electron` module as the app uses it, standing on real pages of a real Chromium: windows are pages, IPC is a binding, the
  * scheme is a local server that asks the app's own handler, navigation and requests pass the app's own guards. The main process
@@ -68,7 +75,12 @@ export class FakeElectron {
   readonly contents: FakeWebContents[] = [];
   readonly switches: string[] = [];
   readonly privilegedSchemes: unknown[] = [];
+  /** Every window that was opened, the bench's first. */
+  readonly windows: FakeWindow[] = [];
   readonly wakeLocks = new Set<number>();
+  /** Numbers of the buttons that the next message boxes are answered with, first first, and what they said. */
+  readonly boxChoices: number[] = [];
+  readonly boxDetails: string[] = [];
   /** What the next folder dialogs answer, first first; none left means cancelled. */
   readonly folderChoices: string[] = [];
   menuTemplate: unknown;
@@ -113,6 +125,11 @@ export class FakeElectron {
   /** Calls the app's IPC handler as a frame would that Electron names as the sender. */
   call(sender: FakeWebContents, senderFrame: FakeFrame | null, ...parameters: unknown[]): Promise<unknown> {
     return Promise.resolve(this.#ipcHandlers.get('treeline:invoke')?.({ sender, senderFrame }, ...parameters));
+  }
+
+  /** Starts the app a second time, as far as the first one hears of it. */
+  startAgain(): void {
+    this.#app.emit('second-instance');
   }
 
   /** Tells the app that a process of its browser ended. */
@@ -198,7 +215,10 @@ export class FakeElectron {
           const choice = this.folderChoices.shift();
           return Promise.resolve({ canceled: choice === undefined, filePaths: choice === undefined ? [] : [choice] });
         },
-        showMessageBox: () => Promise.resolve({ response: 1 }),
+        showMessageBox: (_window: unknown, { detail }: { detail: string }) => {
+          this.boxDetails.push(detail);
+          return Promise.resolve({ response: this.boxChoices.shift() ?? 1 });
+        },
       },
       ipcMain: { handle: (wire: string, handler: Listener) => this.#ipcHandlers.set(wire, handler) },
       Menu: {
@@ -247,19 +267,17 @@ export class FakeElectron {
   #buildBrowserWindow(): unknown {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- the class below has a `this` of its own
     const electron = this;
-    return class FakeBrowserWindow extends EventEmitter {
+    return class FakeBrowserWindow extends EventEmitter implements FakeWindow {
+      readonly deeds: string[] = [];
       readonly webContents = new FakeWebContents((address) => electron.toAppAddress(address));
       readonly #options: Record<string, unknown>;
       #isDestroyed = false;
-
-      static getAllWindows(): unknown[] {
-        return [];
-      }
 
       constructor(options: Record<string, unknown>) {
         super();
         this.#options = options;
         electron.windowOptions.push(options);
+        electron.windows.push(this);
         electron.contents.push(this.webContents);
         electron.#app.emit('web-contents-created', {}, this.webContents);
       }
@@ -271,6 +289,28 @@ export class FakeElectron {
 
       show(): void {
         this.emit('show');
+      }
+
+      focus(): void {
+        this.deeds.push('focus');
+      }
+
+      isMinimized(): boolean {
+        return true;
+      }
+
+      restore(): void {
+        this.deeds.push('restore');
+      }
+
+      reload(): void {
+        this.deeds.push('reload');
+        void this.webContents.page?.reload();
+      }
+
+      close(): void {
+        this.deeds.push('close');
+        this.destroy();
       }
 
       isDestroyed(): boolean {

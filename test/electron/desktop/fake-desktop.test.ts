@@ -1,56 +1,78 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BENCH_COMMANDS, blockOutcomeSchema } from '../../../core/bridge/index.ts';
-import type { BlockOutcome, BlockRequest } from '../../../core/bridge/index.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BUILD_TARGETS, buildApp } from '../../../electron/headless/build-app.ts';
 import { REPOSITORY_FOLDER } from '../../../electron/headless/repository.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { FakeElectron } from '../../support/fake-electron.ts';
 import type { FakeFrame, FakeWebContents } from '../../support/fake-electron.ts';
-import { createSmallBlock } from '../../support/small-block.ts';
+import { describeDesktop, invoke, startBlock } from './desktop-suite.ts';
+import type { Desktop } from './desktop-suite.ts';
+
+interface MenuEntry {
+  readonly id?: string;
+  readonly click?: () => void;
+  readonly submenu?: unknown;
+}
 
 const useTestBrowser = useBrowser();
 let electron: FakeElectron;
 let bench: FakeWebContents;
-let page: Page;
-let log: string[] = [];
+let log = '';
 
-beforeAll(async () => {
+beforeAll(() => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    log += String(text);
+    return true;
+  });
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+function listMenuEntries(items: unknown): readonly MenuEntry[] {
+  return (items as readonly MenuEntry[]).flatMap((item) => [
+    ...(item.id === undefined ? [] : [item]),
+    ...(Array.isArray(item.submenu) ? listMenuEntries(item.submenu) : []),
+  ]);
+}
+
+async function openFakeDesktop(): Promise<Desktop> {
   await buildApp(BUILD_TARGETS);
   electron = new FakeElectron(useTestBrowser(), REPOSITORY_FOLDER);
   await electron.start();
   bench = electron.contents[0]!;
-  page = bench.page!;
-});
-afterAll(async () => {
-  await electron.close();
-});
-
-beforeEach(() => {
-  log = [];
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    log.push(String(text));
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-/** Calls through the page, its preload and the main process; a refusal comes back as its message. */
-function invoke(channel: string, request: unknown): Promise<unknown> {
-  return page.evaluate(
-    ([name, value]) =>
-      (window as unknown as { desktop: { invoke(channel: unknown, request: unknown): Promise<unknown> } }).desktop
-        .invoke(name, value)
-        .catch((error: unknown) => `refused: ${(error as Error).message}`),
-    [channel, request] as const,
-  );
+  return {
+    page: bench.page!,
+    readLog: () => log,
+    async waitForWindow(start) {
+      const windowCount = electron.contents.length;
+      start();
+      return vi.waitFor(
+        () => {
+          const page = electron.contents[windowCount]?.page;
+          if (page?.url().includes('mode=sample') !== true) throw new Error('no block window yet');
+          return page;
+        },
+        { timeout: 20_000 },
+      );
+    },
+    chooseFolder(folder) {
+      electron.folderChoices.push(folder);
+      return Promise.resolve();
+    },
+    listMenuIds: () => Promise.resolve(listMenuEntries(electron.menuTemplate).map(({ id }) => id as string)),
+    clickMenu(id) {
+      listMenuEntries(electron.menuTemplate)
+        .find((entry) => entry.id === id)
+        ?.click?.();
+      return Promise.resolve();
+    },
+    close: () => electron.close(),
+  };
 }
+
+const getDesktop = describeDesktop('on the fake', openFakeDesktop);
 
 describe('who may call', () => {
   const refusal = { ok: false, reason: 'Refused: unknown sender' };
@@ -62,130 +84,65 @@ describe('who may call', () => {
     ['a sub-frame of our own origin', { url: 'treeline://app/index.html', origin: 'treeline://app' }],
     ['a frame that is gone', null],
   ])('not %s', async (_title, frame) => {
+    log = '';
     expect(await electron.call(bench, frame, 'preview:describe-host', {})).toEqual(refusal);
-    expect(log.join('')).toContain('ipc refused: preview:describe-host');
+    expect(log).toContain('ipc refused: preview:describe-host');
   });
 
   it('not the main frame once it shows a foreign page', async () => {
     const mainFrame = { url: 'https://evil.example/', origin: 'https://evil.example' };
     const sender = { mainFrame } as unknown as FakeWebContents;
     expect(await electron.call(sender, mainFrame, 'preview:describe-host', {})).toEqual(refusal);
-    expect(log.join('')).toContain('sent by a page of https://evil.example');
+    expect(log).toContain('sent by a page of https://evil.example');
   });
 
   it('not a window that was offered nothing', async () => {
     const stranger = { mainFrame: bench.mainFrame } as unknown as FakeWebContents;
     expect(await electron.call(stranger, stranger.mainFrame, 'preview:describe-host', {})).toEqual(refusal);
   });
-});
-
-describe('what may be called', () => {
-  it.each(['preview:read-file', '__proto__', ''])(
-    'not the unknown channel "%s", refused by the preload',
-    async (name) => {
-      expect(await invoke(name, {})).toBe('refused: Refused: no such channel');
-    },
-  );
 
   it('not the unknown channel that gets past the preload', async () => {
     expect(await electron.call(bench, bench.mainFrame, 'preview:read-file', {})).toEqual({
       ok: false,
       reason: 'Refused: no such channel',
     });
-    expect(log.join('')).toContain('preview:read-file');
-  });
-
-  it('not a sample page’s channel from the bench', async () => {
-    expect(await invoke('sample:get-request', {})).toBe('refused: Refused: sample:get-request is not for this page');
-  });
-
-  it.each([
-    ['preview:run-block', { blockId: 'x' }],
-    ['preview:export-files', { suggestedFolderName: 'x', files: [] }],
-    [
-      'preview:export-files',
-      { suggestedFolderName: 'x', files: [{ name: '../x', content: { kind: 'text', text: '' } }] },
-    ],
-    ['preview:describe-host', { verbose: true }],
-    ['preview:cancel-block', undefined],
-  ])('not %s with the malformed %j', async (channel, request) => {
-    expect(await invoke(channel, request)).toMatch(/^refused: Refused: malformed request on /);
-    expect(log.join('')).toContain(`ipc refused: ${channel}`);
-  });
-
-  it('the channel table, by the bench', async () => {
-    expect(await invoke('preview:describe-host', {})).toEqual({
-      kind: 'electron',
-      version: '0.1.0',
-      isUncapped: false,
-    });
+    expect(log).toContain('preview:read-file');
   });
 });
 
-describe('the page', () => {
-  it('is isolated and finds the bridge and nothing else of Electron', async () => {
-    const found = await page.evaluate(() => ({
-      isIsolated: crossOriginIsolated,
-      bridge: Object.keys((window as unknown as { desktop: object }).desktop).sort(),
-      isFrozen: Object.isFrozen((window as unknown as { desktop: object }).desktop),
-      leaks: ['require', 'process', 'module', 'electron', 'ipcRenderer'].filter((name) => name in window),
-    }));
-    expect(found).toEqual({ isIsolated: true, bridge: ['invoke', 'onCommand'], isFrozen: true, leaks: [] });
+describe('the guards', () => {
+  it.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])('stop %s to anything foreign only', (event) => {
+    const ask = (url: string): boolean => {
+      let isPrevented = false;
+      bench.emit(event, { url, preventDefault: () => (isPrevented = true) });
+      return isPrevented;
+    };
+    log = '';
+    expect(ask('https://example.com/')).toBe(true);
+    expect(log).toBe('treeline: refused to navigate to https://example.com/\n');
+    expect(ask('treeline://app.evil/index.html')).toBe(true);
+    expect(ask('file:///etc/passwd')).toBe(true);
+    expect(ask('treeline://app/index.html?mode=sample')).toBe(false);
   });
 
-  it('cannot navigate away, open a window, frame or fetch anything foreign', async () => {
-    const address = page.url();
-    await page.evaluate(() => {
-      location.href = 'https://example.com/';
-      const frame = document.createElement('iframe');
-      frame.src = 'https://example.com/';
-      document.body.append(frame);
-      window.open('https://example.com/');
-    });
-    expect(
-      await page.evaluate(() =>
-        fetch('https://example.com/').then(
-          () => 'fetched',
-          () => 'refused',
-        ),
-      ),
-    ).toBe('refused');
-    await vi.waitFor(() => {
-      expect(page.context().pages()).toHaveLength(1);
-      expect(log.join('')).toContain('refused to navigate to https://example.com/');
-    });
-    expect(page.url()).toBe(address);
-    await page.evaluate(() => document.querySelector('iframe')?.remove());
+  it('deny every new window, our own address too', () => {
+    log = '';
+    expect(bench.windowOpenHandler?.({ url: 'https://example.com/' })).toEqual({ action: 'deny' });
+    expect(bench.windowOpenHandler?.({ url: 'treeline://app/index.html' })).toEqual({ action: 'deny' });
+    expect(log).toContain('refused to open https://example.com/');
   });
 
-  it('gets no permission', () => {
+  it('attach no webview', () => {
+    let isPrevented = false;
+    bench.emit('will-attach-webview', { preventDefault: () => (isPrevented = true) });
+    expect(isPrevented).toBe(true);
+  });
+
+  it('grant no permission', () => {
     const answers: unknown[] = [];
     electron.permissionRequestHandler?.(bench, 'media', (isGranted: unknown) => answers.push(isGranted));
     expect(answers).toEqual([false]);
     expect(electron.permissionCheckHandler?.(bench, 'clipboard-read')).toBe(false);
-  });
-
-  it('hears the id of a chosen menu entry, and every command has an entry', async () => {
-    const entries = new Map<string, { click: () => void }>();
-    const collect = (items: unknown): void => {
-      for (const item of items as { id?: string; click?: () => void; submenu?: unknown }[]) {
-        if (item.id !== undefined && item.click !== undefined) entries.set(item.id, { click: item.click });
-        if (Array.isArray(item.submenu)) collect(item.submenu);
-      }
-    };
-    collect(electron.menuTemplate);
-    expect([...entries.keys()].sort()).toEqual(BENCH_COMMANDS.map(({ id }) => id).sort());
-
-    await page.evaluate(() => {
-      const { desktop, heard } = Object.assign(window, { heard: [] as string[] }) as unknown as {
-        desktop: { onCommand(listener: (id: string) => void): void };
-        heard: string[];
-      };
-      desktop.onCommand((id) => heard.push(id));
-    });
-    entries.get('cull-t2')?.click();
-    await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.length > 0);
-    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['cull-t2']);
   });
 });
 
@@ -230,93 +187,16 @@ describe('the app', () => {
     expect(electron.switches).toEqual(['ignore-gpu-blocklist', 'enable-unsafe-swiftshader']);
   });
 
-  it('lifts it for the whole process when asked, and says so to its pages', async () => {
-    process.argv.push('--uncapped');
-    const uncapped = new FakeElectron(useTestBrowser(), REPOSITORY_FOLDER);
-    try {
-      await uncapped.start();
-      expect(uncapped.switches).toEqual(expect.arrayContaining(['disable-gpu-vsync', 'disable-frame-rate-limit']));
-      const [contents] = uncapped.contents;
-      expect(await uncapped.call(contents!, contents!.mainFrame, 'preview:describe-host', {})).toMatchObject({
-        response: { isUncapped: true },
-      });
-    } finally {
-      process.argv.splice(process.argv.indexOf('--uncapped'), 1);
-      await uncapped.close();
-    }
+  it('writes nothing when the user cancels an export', async () => {
+    const files = [{ name: 'x', content: { kind: 'text', text: '' } }];
+    const answer = await invoke(getDesktop().page, 'preview:export-files', { suggestedFolderName: 'x', files });
+    expect(answer).toEqual({ status: 'cancelled' });
   });
 });
 
-describe('exporting', () => {
-  let folder = '';
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'treeline-export-'));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
-  const request = {
-    suggestedFolderName: '../C1: T1 vs T3',
-    files: [
-      { name: 'summary.md', content: { kind: 'text', text: 'größer' } },
-      { name: 'a.png', content: { kind: 'base64', base64: 'AP8=' } },
-    ],
-  };
-
-  it('writes nothing when the user cancels', async () => {
-    expect(await invoke('preview:export-files', request)).toEqual({ status: 'cancelled' });
-  });
-
-  it('writes all files into a new folder inside the chosen one', async () => {
-    electron.folderChoices.push(folder);
-    const name = 'C1-T1-vs-T3';
-    const answer = (await invoke('preview:export-files', request)) as { status: string; location: string };
-    expect(answer.status).toBe('written');
-    const [written] = readdirSync(folder);
-    expect(answer.location.endsWith(`/${written ?? ''}`)).toBe(true);
-    expect(written).toContain(name);
-    expect(readFileSync(join(folder, written!, 'summary.md'), 'utf8')).toBe('größer');
-    expect([...readFileSync(join(folder, written!, 'a.png'))]).toEqual([0, 255]);
-  });
-
-  it('says in words that name no path why nothing was written', async () => {
-    writeFileSync(join(folder, 'file'), '');
-    electron.folderChoices.push(join(folder, 'file'));
-    const answer = await invoke('preview:export-files', request);
-    expect(answer).toBe('refused: Nothing was exported: the files could not be written');
-    expect(readdirSync(folder)).toEqual(['file']);
-  });
-});
-
-describe('running a block', () => {
-  function runBlock(request: BlockRequest): Promise<BlockOutcome> {
-    return invoke('preview:run-block', request) as Promise<BlockOutcome>;
-  }
-
-  /** Starts a block and waits until its window shows the sample page. */
-  async function startBlock(): Promise<{
-    readonly outcome: Promise<BlockOutcome>;
-    readonly contents: FakeWebContents;
-  }> {
-    const windowCount = electron.contents.length;
-    const outcome = runBlock(createSmallBlock());
-    const contents = await vi.waitFor(
-      () => {
-        const opened = electron.contents[windowCount];
-        if (opened?.page?.url().includes('mode=sample') !== true) throw new Error('no block window yet');
-        return opened;
-      },
-      { timeout: 20_000 },
-    );
-    return { outcome, contents };
-  }
-
-  it('samples it in a fresh window that is awake, unthrottled and as large as the protocol says', async () => {
-    const outcome = blockOutcomeSchema.parse(await runBlock(createSmallBlock({ shouldCaptureScreenshot: true })));
-    if (outcome.status !== 'sampled') throw new Error(`rejected: ${outcome.reason}: ${outcome.detail}`);
-    expect(outcome.frames.frameTimeMs).toHaveLength(8);
-    expect(outcome.environment.crossOriginIsolated).toBe(true);
-    expect(Buffer.from(outcome.screenshotPngBase64!, 'base64').subarray(1, 4).toString()).toBe('PNG');
+describe('the window of a block', () => {
+  it('is awake, unthrottled, as large as the protocol says, and not what a second start brings to the front', async () => {
+    const { outcome } = await startBlock(getDesktop());
     expect(electron.windowOptions.at(-1)).toMatchObject({
       width: 320,
       height: 180,
@@ -325,20 +205,29 @@ describe('running a block', () => {
       show: true,
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, backgroundThrottling: false },
     });
-    expect(electron.wakeLocks.size).toBe(0);
-  });
-
-  it('gives up a cancelled one, and refuses a second beside it', async () => {
-    const { outcome } = await startBlock();
     expect(electron.wakeLocks.size).toBe(1);
-    expect(await runBlock(createSmallBlock())).toBe('refused: A block is already being sampled');
-    await invoke('preview:cancel-block', {});
+    electron.startAgain();
+    expect(electron.windows[0]!.deeds).toEqual(['restore', 'focus']);
+    expect(electron.windows.at(-1)!.deeds).toEqual([]);
+    await invoke(getDesktop().page, 'preview:cancel-block', {});
     expect(await outcome).toMatchObject({ status: 'rejected', reason: 'cancelled' });
     expect(electron.wakeLocks.size).toBe(0);
   });
 
-  it('rejects one whose GPU process ends', async () => {
-    const { outcome } = await startBlock();
+  it.each([
+    ['minimize', 'page-hidden', 'the window was minimised'],
+    ['hide', 'page-hidden', 'the window was hidden'],
+    ['closed', 'cancelled', 'the window was closed'],
+  ])('rejects its block on %s', async (event, reason, detail) => {
+    const { outcome } = await startBlock(getDesktop());
+    electron.windows.at(-1)!.emit(event);
+    const blockId = 'C1/round-0/block-0/A';
+    expect(await outcome).toEqual({ status: 'rejected', blockId, reason, detail });
+    expect(electron.wakeLocks.size).toBe(0);
+  });
+
+  it('rejects its block when the GPU process ends, and for no other process', async () => {
+    const { outcome } = await startBlock(getDesktop());
     electron.reportChildGone('Utility', 'killed');
     electron.reportChildGone('GPU', 'crashed');
     expect(await outcome).toEqual({
@@ -348,21 +237,42 @@ describe('running a block', () => {
       detail: 'the GPU process ended: crashed',
     });
   });
+});
 
-  it('rejects one whose page throws where nobody catches it, without waiting for its report', async () => {
-    const { outcome, contents } = await startBlock();
-    await contents.page!.waitForSelector('canvas.sampled');
-    await contents.page!.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('a timer broke');
-      });
-    });
-    expect(await outcome).toMatchObject({ status: 'rejected', reason: 'page-failed', detail: 'a timer broke' });
+describe('another start of the app', () => {
+  let own: FakeElectron;
+  afterEach(async () => {
+    await own.close();
   });
 
-  it('rejects one whose page crashes', async () => {
-    const { outcome, contents } = await startBlock();
-    void contents.page!.goto('chrome://crash').catch(() => undefined);
-    expect(await outcome).toMatchObject({ status: 'rejected', reason: 'page-failed' });
+  it('lifts the pacing of the whole process when asked, and says so to its pages', async () => {
+    process.argv.push('--uncapped');
+    own = new FakeElectron(useTestBrowser(), REPOSITORY_FOLDER);
+    try {
+      await own.start();
+      expect(own.switches).toEqual(expect.arrayContaining(['disable-gpu-vsync', 'disable-frame-rate-limit']));
+      const contents = own.contents[0]!;
+      expect(await own.call(contents, contents.mainFrame, 'preview:describe-host', {})).toMatchObject({
+        response: { isUncapped: true },
+      });
+    } finally {
+      process.argv.splice(process.argv.indexOf('--uncapped'), 1);
+    }
+  });
+
+  it('offers to reload a page whose process ended, with the reason, or closes it', async () => {
+    own = new FakeElectron(useTestBrowser(), REPOSITORY_FOLDER);
+    await own.start();
+    const [window] = own.windows;
+    const { webContents, deeds } = window!;
+    await webContents.page!.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
+    own.boxChoices.push(0, 1);
+    webContents.emit('render-process-gone', {}, { reason: 'oom' });
+    await vi.waitFor(() => expect(deeds).toEqual(['reload']));
+    expect(own.boxDetails[0]).toContain('oom');
+    await webContents.page!.waitForFunction('!("isOldPage" in globalThis) && "desktop" in globalThis');
+    webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    await vi.waitFor(() => expect(deeds).toEqual(['reload', 'close']));
+    expect(own.boxDetails[1]).toContain('crashed');
   });
 });

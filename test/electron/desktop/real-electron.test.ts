@@ -1,16 +1,14 @@
 import process from 'node:process';
 import { _electron } from 'playwright-core';
-import type { ElectronApplication, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blockOutcomeSchema } from '../../../core/bridge/index.ts';
+import { describe, expect, it } from 'vitest';
 import { BUILD_TARGETS, buildApp } from '../../../electron/headless/build-app.ts';
 import { findElectronBinary } from '../../../electron/headless/electron-binary.ts';
 import { readMachine } from '../../../electron/headless/machine.ts';
 import { REPOSITORY_FOLDER } from '../../../electron/headless/repository.ts';
 import { startXDisplay } from '../../../electron/headless/x-display.ts';
-import type { XDisplay } from '../../../electron/headless/x-display.ts';
 import { createFakeMachine } from '../../support/fake-machine.ts';
-import { createSmallBlock } from '../../support/small-block.ts';
+import { describeDesktop } from './desktop-suite.ts';
+import type { Desktop } from './desktop-suite.ts';
 
 describe('findElectronBinary', () => {
   it('finds the binary in an overriding folder', () => {
@@ -25,53 +23,66 @@ describe('findElectronBinary', () => {
   });
 });
 
+async function openRealDesktop(executablePath: string): Promise<Desktop> {
+  await buildApp(BUILD_TARGETS);
+  const display = process.platform === 'linux' ? await startXDisplay(1920, 1200) : undefined;
+  const app = await _electron.launch({
+    executablePath,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--use-angle=gl', REPOSITORY_FOLDER],
+    env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display.name }) },
+  });
+  let log = '';
+  app
+    .process()
+    .stderr?.setEncoding('utf8')
+    .on('data', (chunk: string) => (log += chunk));
+  return {
+    page: await app.firstWindow(),
+    readLog: () => log,
+    async waitForWindow(start) {
+      const opened = app.waitForEvent('window');
+      start();
+      return opened;
+    },
+    async chooseFolder(folder) {
+      await app.evaluate(({ dialog }, path) => {
+        const showOpenDialog = dialog.showOpenDialog.bind(dialog);
+        dialog.showOpenDialog = () => {
+          dialog.showOpenDialog = showOpenDialog;
+          return Promise.resolve({ canceled: false, filePaths: [path] });
+        };
+      }, folder);
+    },
+    listMenuIds: () =>
+      app.evaluate(({ Menu }) =>
+        (Menu.getApplicationMenu()?.items ?? [])
+          .flatMap(({ submenu }) => submenu?.items ?? [])
+          .map(({ id }) => id as string | undefined) // Only our own entries were given one.
+          .filter((id) => id !== undefined),
+      ),
+    async clickMenu(id) {
+      await app.evaluate(({ Menu }, entryId) => {
+        Menu.getApplicationMenu()?.getMenuItemById(entryId)?.click();
+      }, id);
+    },
+    async close() {
+      await app.close();
+      await display?.stop();
+    },
+  };
+}
+
 const binaryPath = findElectronBinary(readMachine());
 if (binaryPath === undefined) {
   process.stdout.write('The desktop app in the real Electron: not run: no Electron binary.\n');
 } else {
-  describe('the desktop app in the real Electron', () => {
-    let display: XDisplay | undefined;
-    let app: ElectronApplication;
-    let page: Page;
+  describe('the desktop app', () => {
+    const getDesktop = describeDesktop('in Electron', () => openRealDesktop(binaryPath));
 
-    beforeAll(async () => {
-      await buildApp(BUILD_TARGETS);
-      if (process.platform === 'linux') display = await startXDisplay(1920, 1200);
-      app = await _electron.launch({
-        executablePath: binaryPath,
-        args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--use-angle=gl', REPOSITORY_FOLDER],
-        env: { ...process.env, ...(display === undefined ? {} : { DISPLAY: display.name }) },
-      });
-      page = await app.firstWindow();
-    });
-    afterAll(async () => {
-      await app.close();
-      await display?.stop();
-    });
-
-    function invoke(channel: string, request: unknown): Promise<unknown> {
-      return page.evaluate(
-        ([name, value]) =>
-          (window as unknown as { desktop: { invoke(channel: unknown, request: unknown): Promise<unknown> } }).desktop
-            .invoke(name, value)
-            .catch((error: unknown) => `refused: ${(error as Error).message}`),
-        [channel, request] as const,
-      );
-    }
-
-    it('refuses an unknown channel and a malformed payload', async () => {
-      expect(await invoke('preview:read-file', {})).toContain('Refused: no such channel');
-      expect(await invoke('preview:run-block', {})).toContain('Refused: malformed request');
-    });
-
-    it('isolates the page and answers the channel table', async () => {
-      expect(await page.evaluate(() => [location.origin, crossOriginIsolated])).toEqual(['treeline://app', true]);
-      expect(await invoke('preview:describe-host', {})).toMatchObject({ kind: 'electron' });
-    });
-
-    it('samples a block in a fresh window', async () => {
-      const outcome = blockOutcomeSchema.parse(await invoke('preview:run-block', createSmallBlock()));
-      expect(outcome).toMatchObject({ status: 'sampled', environment: { crossOriginIsolated: true } });
+    it('has its own origin, and a bridge that the page cannot change', async () => {
+      const { page } = getDesktop();
+      expect(await page.evaluate(() => location.origin)).toBe('treeline://app');
+      expect(await page.evaluate(() => Object.isFrozen((window as unknown as { desktop: object }).desktop))).toBe(true);
     });
   });
 }
