@@ -85,7 +85,6 @@ const HOUSE = {
 
   'electron/files': { node: true },
   'electron/preload': { rooms: ['core/bridge'], npm: ['electron'] },
-  'electron/files': { node: true },
   'electron/main': { rooms: ['core/bridge', 'core/scenario', 'electron/files'], npm: ['electron'], node: true },
   'electron/headless': {
     rooms: [

@@ -115,6 +115,6 @@ export default tseslint.config(
   {
     files: ['**/*.cjs'],
     languageOptions: { sourceType: 'commonjs' },
-    rules: { '@typescript-eslint/no-require-imports': 'off', 'no-undef': 'off' },
+    rules: { '@typescript-eslint/no-require-imports': 'off', 'no-undef': 'off', 'no-dupe-keys': 'error' },
   },
 );
