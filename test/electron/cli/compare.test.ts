@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import process from 'node:process';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseBlockFile, parseCapture } from '../../../core/capture/index.ts';
+import { formatDifference, parseBlockFile, parseCapture } from '../../../core/capture/index.ts';
 import { buildApp } from '../../../electron/headless/build-app.ts';
 import { REPOSITORY_FOLDER } from '../../../electron/headless/repository.ts';
+import { useBrowser } from '../../support/browser.ts';
 import { listMarkedProcesses, PROCESS_MARK } from '../../support/marked-processes.ts';
 import { compileCommands, runCommand } from '../../support/run-command.ts';
 
@@ -125,6 +127,49 @@ describe('compare', () => {
     const [a, b] = blocks;
     expect(b!.frames.drawnInstances[0]).toBeLessThan(a!.frames.drawnInstances[0]!);
     expect(b!.frames.hiddenByTerrainInstances[0]).toBeGreaterThan(0);
+  });
+});
+
+describe('the report of a real comparison', () => {
+  const getBrowser = useBrowser();
+
+  it('shows both presets and arms with intervals and verdicts, the machine and the charts, and complains of nothing', async () => {
+    const out = join(folder, 'reported');
+    const small = ['--tier', 'low', '--size', '320x180', '--frames', '6', '--warmup', '1', '--rounds', '1'];
+    const end = await runCommand('compare', [...ARMS, ...small, '--presets', 'C1,C3', '--out', out]);
+    expect(end).toMatchObject({ status: 0, errorLines: [] });
+    const parsed = parseCapture(readFileSync(join(out, 'capture.json'), 'utf8'), 'capture.json');
+    if (!parsed.ok) throw new Error(parsed.problem);
+    const { analysis, blocks } = parsed.capture;
+    expect(blocks.map(({ presetId, arm }) => presetId + arm).sort()).toEqual(
+      ['C1A', 'C1A', 'C1B', 'C1B', 'C3A', 'C3A', 'C3B', 'C3B'].sort(),
+    );
+
+    const page = await getBrowser().newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('requestfailed', (request) => complaints.push(request.url()));
+    await page.goto(pathToFileURL(join(out, 'report.html')).href);
+    await page.waitForSelector('[data-treeline-overview] canvas');
+    for (const { presetId, comparisons } of analysis.presets) {
+      const section = page.locator(`#preset-${presetId}`);
+      const text = await section.innerText();
+      const primary = comparisons.find(({ role }) => role === 'primary')!;
+      expect(text).toContain(formatDifference(primary.difference, analysis.confidenceRatio));
+      expect(text.toLowerCase()).toContain(primary.verdict.kind.toLowerCase());
+      expect(await section.locator('[data-treeline-preset] canvas').count()).toBeGreaterThan(0);
+      const isDrawn = section
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+      expect(await isDrawn).toEqual([true, true]); // A picture of each arm.
+    }
+    const setup = await page.locator('#setup').innerText();
+    expect(setup).toContain(blocks[0]!.environment.gpuRenderer);
+    expect(setup).toMatch(/Cross-origin isolated\s+(yes|true)/);
+    expect(setup).toMatch(/T1[^]*T3/);
+    expect(complaints).toEqual([]);
+    await page.close();
   });
 });
 
