@@ -10,19 +10,31 @@ import type { Scene } from '@babylonjs/core/scene.js';
 /** Overlays are drawn after the opaque world and its sky, over both. */
 const OVERLAY_RENDERING_GROUP = 2;
 
-/** How much is seen of a line that something stands in front of. */
-const BEHIND_OPACITY = 0.4;
+/** How much is seen of a line that something stands in front of. What the terrain hides nearly always is, so it must be plain. */
+const BEHIND_OPACITY = 0.7;
 
 /** Floats per box: a Babylon row-major 4×4 that takes the unit cube to the box. */
 const MATRIX_STRIDE = 16;
+/** Floats per box: red, green, blue, opacity; the red, green and blue of the material are left as they are. */
+const TINT_STRIDE = 4;
 const CAPACITY_STEP = 256;
+
+/** A box by its corners. */
+interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly minZ: number;
+  readonly maxX: number;
+  readonly maxY: number;
+  readonly maxZ: number;
+}
 
 /** Axis-aligned boxes drawn as lines: full where they are seen, faint where something stands in front. */
 export interface WireBoxes {
   /** Starts over with no box. */
   clear(): void;
-  /** Adds a box by its corners, in the frame that mesh positions are in, metres. */
-  add(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number): void;
+  /** Adds a box, in the frame that mesh positions are in, metres. */
+  add(box: Box, opacity: number): void;
   /** Shows the boxes added since the last clear. */
   show(): void;
   hide(): void;
@@ -37,6 +49,7 @@ export function createWireBoxes(scene: Scene, name: string, color: Color3): Wire
   ];
   scene.setRenderingAutoClearDepthStencil(OVERLAY_RENDERING_GROUP, false);
   let matrices = new Float32Array(CAPACITY_STEP * MATRIX_STRIDE);
+  let tints = new Float32Array(CAPACITY_STEP * TINT_STRIDE).fill(1);
   let boxCount = 0;
   let isBufferNew = true;
 
@@ -44,12 +57,15 @@ export function createWireBoxes(scene: Scene, name: string, color: Color3): Wire
     clear() {
       boxCount = 0;
     },
-    add(minX, minY, minZ, maxX, maxY, maxZ) {
+    add({ minX, minY, minZ, maxX, maxY, maxZ }, opacity) {
       const start = boxCount * MATRIX_STRIDE;
       if (start + MATRIX_STRIDE > matrices.length) {
         const longer = new Float32Array(matrices.length + CAPACITY_STEP * MATRIX_STRIDE);
         longer.set(matrices);
         matrices = longer;
+        const longerTints = new Float32Array(tints.length + CAPACITY_STEP * TINT_STRIDE).fill(1);
+        longerTints.set(tints);
+        tints = longerTints;
         isBufferNew = true;
       }
       matrices.fill(0, start, start + MATRIX_STRIDE);
@@ -60,15 +76,20 @@ export function createWireBoxes(scene: Scene, name: string, color: Color3): Wire
       matrices[start + 13] = minY;
       matrices[start + 14] = minZ;
       matrices[start + 15] = 1;
+      tints[boxCount * TINT_STRIDE + 3] = opacity;
       boxCount++;
     },
     show() {
       for (const mesh of meshes) {
-        if (isBufferNew) mesh.thinInstanceSetBuffer('matrix', matrices, MATRIX_STRIDE, false);
+        if (isBufferNew) {
+          mesh.thinInstanceSetBuffer('matrix', matrices, MATRIX_STRIDE, false);
+          mesh.thinInstanceSetBuffer('color', tints, TINT_STRIDE, false);
+        }
         mesh.setEnabled(boxCount > 0);
         if (boxCount === 0) continue;
         mesh.thinInstanceCount = boxCount;
         mesh.thinInstanceBufferUpdated('matrix');
+        mesh.thinInstanceBufferUpdated('color');
       }
       isBufferNew = false;
     },
@@ -102,6 +123,7 @@ function createMesh(scene: Scene, name: string, material: StandardMaterial): Mes
   data.applyToMesh(mesh);
   mesh.material = material;
   mesh.renderingGroupId = OVERLAY_RENDERING_GROUP;
+  mesh.hasVertexAlpha = true;
   mesh.isPickable = false;
   mesh.alwaysSelectAsActiveMesh = true;
   mesh.doNotSyncBoundingInfo = true;

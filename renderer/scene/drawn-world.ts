@@ -68,6 +68,9 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
     triangles: 0,
   };
 
+  let eyeXWorldMeters = 0;
+  let eyeZWorldMeters = 0;
+
   function updateOverlay(): void {
     if (!hiddenChunks.isShown) return;
     hiddenChunks.update(
@@ -80,6 +83,7 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
               offsetZMeters: cullResult.set.originZWorldMeters - origin.zWorldMeters,
             },
       ),
+      { xMeters: eyeXWorldMeters - origin.xWorldMeters, zMeters: eyeZWorldMeters - origin.zWorldMeters },
     );
   }
 
@@ -103,6 +107,8 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
     cull(world, pose, path) {
       const startMs = performance.now();
       cullViewInto(cullView, pose, engine.getRenderWidth() / engine.getRenderHeight(), NEAR_METERS, FAR_METERS);
+      eyeXWorldMeters = pose.xWorldMeters;
+      eyeZWorldMeters = pose.zWorldMeters;
       const hasPassed = culling.cullLayers(cullView, path, world, counters);
       counters.cullMs = performance.now() - startMs;
       if (hasPassed) updateOverlay();
