@@ -11,8 +11,9 @@ export interface FenceContext<Fence> {
 }
 
 /**
- * Frames that may be under way on the GPU when the next one is started: one being drawn while the next is submitted, as a
- * double-buffered swap chain has it. One would make CPU and GPU take turns; more would let a page run ahead of what it measures.
+ * Frames that are unfinished at most, the one that is about to start included: a frame is started while fewer than this many are,
+ * so the GPU draws one while the next is submitted, as a double-buffered swap chain has it. One would make CPU and GPU take turns;
+ * more would let a page run ahead of what it measures.
  */
 const FRAMES_IN_FLIGHT_LIMIT = 2;
 

@@ -1,3 +1,4 @@
+import { PAGE_READY_LIMIT_MS } from '../../core/bridge/index.ts';
 import type { StillRequest, StillResult } from '../../core/bridge/index.ts';
 import type { Host } from '../host/index.ts';
 import { createWorldScene } from '../scene/index.ts';
@@ -5,11 +6,10 @@ import { encodeBlobBase64 } from './blob-base64.ts';
 import { watchBlock } from './block-guard.ts';
 import { layOutCanvas } from './lay-out-canvas.ts';
 import { createPacedFrames } from './paced-frames.ts';
-import { READY_LIMIT_MS } from './ready-limit.ts';
 import { settleScene } from './settle-scene.ts';
 
 async function drawStill(canvas: HTMLCanvasElement, request: StillRequest): Promise<StillResult> {
-  const deadlineMs = performance.now() + READY_LIMIT_MS;
+  const deadlineMs = performance.now() + PAGE_READY_LIMIT_MS;
   const guard = watchBlock(canvas);
   const scene = await createWorldScene(canvas, request.configuration);
   try {

@@ -1,3 +1,4 @@
+import { PAGE_READY_LIMIT_MS } from '../../core/bridge/index.ts';
 import type { BlockOutcome, BlockRequest } from '../../core/bridge/index.ts';
 import { createGpuTimerOfContext, describeEnvironment } from '../probes/index.ts';
 import { createWorldScene } from '../scene/index.ts';
@@ -6,7 +7,6 @@ import { watchBlock } from './block-guard.ts';
 import type { BlockFault } from './block-guard.ts';
 import type { BlockStage } from './block-stage.ts';
 import { createPacedFrames } from './paced-frames.ts';
-import { READY_LIMIT_MS } from './ready-limit.ts';
 import { sampleFrames } from './sample-frames.ts';
 import { settleScene } from './settle-scene.ts';
 import { warmUpScene } from './warm-up-scene.ts';
@@ -38,7 +38,7 @@ export async function sampleBlock(
     }
 
     const stage: BlockStage = { scene, guard, pacedFrames: createPacedFrames(scene.gl, guard) };
-    const deadlineMs = startMs + READY_LIMIT_MS;
+    const deadlineMs = startMs + PAGE_READY_LIMIT_MS;
     scene.setCameraPose(preset.pose);
     const readinessFault =
       (await warmUpScene(stage, [configuration, otherConfiguration], deadlineMs)) ??

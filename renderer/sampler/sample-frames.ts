@@ -1,9 +1,10 @@
 import type { Protocol, CameraPose } from '../../core/scenario/index.ts';
 import type { FrameColumn } from '../../core/sampling/index.ts';
 import { createFrameRecorder } from '../probes/index.ts';
-import type { GpuTimer } from '../probes/index.ts';
+import type { GpuTimer, RecordedFrame } from '../probes/index.ts';
+import type { SceneCounters } from '../scene/index.ts';
 import type { BlockStage } from './block-stage.ts';
-import { poseOfFrame } from './camera-motion.ts';
+import { computeSwayRadians } from './camera-motion.ts';
 
 /** How long to wait for the last GPU results; what has not come by then stays missing. A software rasteriser takes a second. */
 const GPU_DRAIN_MS = 3000;
@@ -25,13 +26,17 @@ export async function sampleFrames(
   const keepGpuTime = (frameIndex: number, gpuFrameTimeMs: number): void =>
     recorder.setGpuFrameTime(frameIndex, gpuFrameTimeMs);
 
+  // Filled anew every frame: what the loop allocates is collected inside frames that are measured.
+  const pose = { ...basePose };
+  const frame = createFrame();
   // Warm-up frames carry negative indices: the motion runs through them into frame 0, and their GPU results are ignored.
   let frameIndex = -protocol.warmupFrames;
   let stampMs = await pacedFrames.waitForTurn();
   while (!recorder.isFull && guard.findFault() === undefined) {
     const workStartMs = performance.now();
     gpuTimer?.poll(keepGpuTime);
-    scene.setCameraPose(poseOfFrame(basePose, protocol.cameraMotion, frameIndex));
+    pose.yawRadians = basePose.yawRadians + computeSwayRadians(protocol.cameraMotion, frameIndex);
+    scene.setCameraPose(pose);
     gpuTimer?.beginFrame(frameIndex);
     scene.renderFrame();
     gpuTimer?.endFrame();
@@ -39,20 +44,10 @@ export async function sampleFrames(
     const cpuSubmitMs = performance.now() - workStartMs;
     const nextStampMs = await pacedFrames.waitForTurn();
     if (frameIndex >= 0) {
-      const counters = scene.counters;
-      recorder.record({
-        frameTimeMs: nextStampMs - stampMs,
-        cpuSubmitMs,
-        cullMs: counters.cullMs,
-        streamingMs: counters.streamingMs,
-        drawCalls: counters.drawCalls,
-        triangles: counters.triangles,
-        residentInstances: counters.residentInstances,
-        outsideDistanceInstances: counters.outsideDistanceInstances,
-        outsideFrustumInstances: counters.outsideFrustumInstances,
-        hiddenByTerrainInstances: counters.hiddenByTerrainInstances,
-        drawnInstances: counters.drawnInstances,
-      });
+      frame.frameTimeMs = nextStampMs - stampMs;
+      frame.cpuSubmitMs = cpuSubmitMs;
+      copyCountersInto(frame, scene.counters);
+      recorder.record(frame);
     }
     stampMs = nextStampMs;
     frameIndex += 1;
@@ -66,4 +61,34 @@ export async function sampleFrames(
     gpuTimer?.poll(keepGpuTime);
   }
   return recorder.toColumns();
+}
+
+type SampledFrame = { -readonly [Column in keyof RecordedFrame]: RecordedFrame[Column] };
+
+function createFrame(): SampledFrame {
+  return {
+    frameTimeMs: 0,
+    cpuSubmitMs: 0,
+    cullMs: 0,
+    streamingMs: 0,
+    drawCalls: 0,
+    triangles: 0,
+    residentInstances: 0,
+    outsideDistanceInstances: 0,
+    outsideFrustumInstances: 0,
+    hiddenByTerrainInstances: 0,
+    drawnInstances: 0,
+  };
+}
+
+function copyCountersInto(out: SampledFrame, counters: Readonly<SceneCounters>): void {
+  out.cullMs = counters.cullMs;
+  out.streamingMs = counters.streamingMs;
+  out.drawCalls = counters.drawCalls;
+  out.triangles = counters.triangles;
+  out.residentInstances = counters.residentInstances;
+  out.outsideDistanceInstances = counters.outsideDistanceInstances;
+  out.outsideFrustumInstances = counters.outsideFrustumInstances;
+  out.hiddenByTerrainInstances = counters.hiddenByTerrainInstances;
+  out.drawnInstances = counters.drawnInstances;
 }

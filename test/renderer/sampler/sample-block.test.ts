@@ -4,7 +4,7 @@ import type { Trouble } from '../pages/sampler-page.ts';
 
 const getTestPage = useTestPage('test/renderer/pages/sampler-page.ts');
 
-/** Far below the page's own limit of 120 s: what cannot be sampled is to be refused when that is known, not when time is up. */
+/** Far below the page's own limit, PAGE_READY_LIMIT_MS: what cannot be sampled is to be refused when that is known, not when time is up. */
 const AT_ONCE_MS = 60_000;
 
 async function runBlock(
