@@ -1,3 +1,5 @@
+import { REFERENCE_PRESETS } from '../scenario/index.ts';
+
 /** Groups of the command list, in the order of the key sheet and of the host's menus. */
 export const BENCH_COMMAND_GROUPS = ['Arms', 'Presets', 'View', 'Comparison'] as const;
 type BenchCommandGroup = (typeof BENCH_COMMAND_GROUPS)[number];
@@ -18,6 +20,9 @@ export interface BenchCommand {
    */
   readonly keys: readonly string[];
 }
+
+/** Presets beyond the ninth have no digit of their own. */
+const DIGIT_KEY_COUNT = 9;
 
 function presetCommand(number: number): BenchCommand {
   return {
@@ -80,7 +85,7 @@ export const BENCH_COMMANDS = [
     hint: 'Jump to the previous preset of the list',
     keys: ['Shift+C'],
   },
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(presetCommand),
+  ...REFERENCE_PRESETS.slice(0, DIGIT_KEY_COUNT).map((_, index) => presetCommand(index + 1)),
   {
     id: 'toggle-hidden-chunks',
     group: 'View',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BENCH_COMMANDS } from '../../core/bridge/index.ts';
-import { configurationSchema, protocolSchema } from '../../core/scenario/index.ts';
+import { configurationSchema, protocolSchema, REFERENCE_PRESETS } from '../../core/scenario/index.ts';
 import { createBenchStore } from '../../renderer/app/bench-store.ts';
 import { createInitialState } from '../../renderer/app/bench-state.ts';
 import { explainRefusal, isCommandOn } from '../../renderer/app/command-state.ts';
@@ -40,6 +40,11 @@ describe('command table', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toHaveLength(ids.length);
+  });
+
+  it('has a digit for every preset that there is and for no other', () => {
+    const ids = BENCH_COMMANDS.map(({ id }) => id).filter((id) => /^preset-\d+$/.test(id));
+    expect(ids).toEqual(REFERENCE_PRESETS.map((_, index) => `preset-${String(index + 1)}`));
   });
 
   it('leaves the flying keys free', () => {
