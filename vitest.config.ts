@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * One project per place where code may run. `core` and `electron` run in Node; `renderer` and `golden` are Node tests that
- * drive real pages in an installed Chromium, so they share one browser and run one file at a time.
+ * One project per place where code may run. All of them are Node tests; those of `electron` and `renderer` drive real pages in an
+ * installed Chromium, which `npm run require-browser` has found or installed, and run one file at a time.
  */
 export default defineConfig({
   test: {

@@ -21,6 +21,9 @@ async function reportAsAsked(): Promise<void> {
     case 'reports another block':
       await host.reportOutcome({ ...outcome, blockId: 'another' });
       return;
+    case 'breaks':
+      await host.reportFailure('the frame broke');
+      return;
     case 'exports': {
       const detail = await host
         .exportFiles('x', [{ name: 'x', content: { kind: 'text', text: '' } }])

@@ -105,6 +105,15 @@ describe('the host of a plain browser', () => {
     expect(await runBlock('reports another block')).toMatchObject({ status: 'rejected', reason: 'page-failed' });
   });
 
+  it('gives a frame up that says it broke', async () => {
+    expect(await runBlock('breaks')).toMatchObject({
+      status: 'rejected',
+      reason: 'page-failed',
+      detail: 'the frame broke',
+    });
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
   it('refuses a frame what is not for sample pages', async () => {
     expect(await runBlock('exports')).toMatchObject({
       detail: 'Error: Refused: preview:export-files is not for this page',
