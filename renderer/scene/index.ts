@@ -1,2 +1,2 @@
 export { createWorldScene } from './create-world-scene.ts';
-export type { SceneCounters, WarmUpPace, WorldScene } from './world-scene.ts';
+export type { SceneCounters, WorldScene } from './world-scene.ts';
