@@ -7,6 +7,7 @@ import { REPOSITORY_FOLDER } from '../../electron/headless/repository.ts';
 export interface CommandEnd {
   readonly status: number | null;
   readonly output: string;
+  /** Complaints; that a stale page is being built first is none. */
   readonly errorLines: readonly string[];
 }
 
@@ -33,7 +34,11 @@ export function runCommand(
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
     child.once('error', reject);
     child.once('close', (status) => {
-      resolve({ status, output, errorLines: errors.split('\n').filter((line) => line !== '') });
+      resolve({
+        status,
+        output,
+        errorLines: errors.split('\n').filter((line) => line !== '' && !/^Building \w+…$/.test(line)),
+      });
     });
   });
 }
