@@ -61,7 +61,7 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
       title: 'Forest edge: open ground before a closed stand',
       pose: createPose(954, 58.498, 2370, 3.5343, 0),
     },
-    hiddenByTerrainRatio: 0.221,
+    hiddenByTerrainRatio: 0.219,
   },
   {
     preset: {
