@@ -112,42 +112,28 @@ export function paintTuftSpray(width: number, height: number, habit: TuftHabit, 
   return canvas;
 }
 
+/**
+ * Rings of brushes round a rosette's middle, outer and shaded first: how many, how far each turns from its even place (radians),
+ * where in the ring it stands (near + width · random, shares of its radius), its light (dark + glow · random), its size.
+ */
+const ROSETTE_RINGS = [
+  { count: 20, turn: 0.3, near: 0.45, width: 0.6, dark: 0.15, glow: 0.35, brush: 1 },
+  { count: 10, turn: 0.5, near: 0.15, width: 0.3, dark: 0.55, glow: 0.45, brush: 0.85 },
+] as const;
+
 /** A pine shoot seen from its end: needles in a full ring, brushes round a middle one. */
 export function paintRosette(size: number, habit: TuftHabit, random: RandomStream): Canvas {
   const canvas = createCanvas(size, size);
   const middle = size / 2;
   const ring = middle - habit.needleLength - 8;
-  for (let index = 0; index < 20; index += 1) {
-    const angle = (index / 20) * Math.PI * 2 + 0.3 * random.centred();
-    const reach = ring * (0.45 + 0.6 * random.next());
-    paintBrush(
-      canvas,
-      {
-        x: middle + Math.cos(angle) * reach,
-        y: middle + Math.sin(angle) * reach,
-        angle,
-        light: 0.15 + 0.35 * random.next(),
-        size: 1,
-      },
-      habit,
-      random,
-    );
-  }
-  for (let index = 0; index < 10; index += 1) {
-    const angle = (index / 10) * Math.PI * 2 + 0.5 * random.centred();
-    const reach = ring * (0.15 + 0.3 * random.next());
-    paintBrush(
-      canvas,
-      {
-        x: middle + Math.cos(angle) * reach,
-        y: middle + Math.sin(angle) * reach,
-        angle,
-        light: 0.55 + 0.45 * random.next(),
-        size: 0.85,
-      },
-      habit,
-      random,
-    );
+  for (const { count, turn, near, width, dark, glow, brush } of ROSETTE_RINGS) {
+    for (let index = 0; index < count; index += 1) {
+      const angle = (index / count) * Math.PI * 2 + turn * random.centred();
+      const reach = ring * (near + width * random.next());
+      const x = middle + Math.cos(angle) * reach;
+      const y = middle + Math.sin(angle) * reach;
+      paintBrush(canvas, { x, y, angle, light: dark + glow * random.next(), size: brush }, habit, random);
+    }
   }
   return canvas;
 }

@@ -1,6 +1,8 @@
 import { CONTENT_COLUMNS } from '../../comparison/index.ts';
 import type { ArmSummary, ContentColumn, ContentRange } from '../../comparison/index.ts';
 import { formatChange, formatCount } from '../number-text.ts';
+import { renderArmsTable } from './arms-table.ts';
+import type { ArmsTableRow } from './arms-table.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 
@@ -44,31 +46,10 @@ export function renderContent(armA: ArmSummary, armB: ArmSummary): Html {
       </tbody>
     </table>
     <h3>Invalid samples</h3>
-    <table>
-      <caption>
-        Left out and counted; nothing is left out for being slow.
-      </caption>
-      <thead>
-        <tr>
-          <th></th>
-          <th>A</th>
-          <th>B</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${REJECTION_ROWS.map(
-          ([title, read]) =>
-            html`<tr>
-              <td>${title}</td>
-              <td class="a">${read(armA)}</td>
-              <td class="b">${read(armB)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
+    ${renderArmsTable('Left out and counted; nothing is left out for being slow.', REJECTION_ROWS, armA, armB)}`;
 }
 
-const REJECTION_ROWS: readonly (readonly [title: string, read: (summary: ArmSummary) => number])[] = [
+const REJECTION_ROWS: readonly ArmsTableRow[] = [
   ['Frame times: zero or negative', ({ rejected }) => rejected.zero + rejected.negative],
   ['Frame times: missing or not finite', ({ rejected }) => rejected.missing + rejected.notANumber + rejected.infinite],
   [

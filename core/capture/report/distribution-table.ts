@@ -1,11 +1,13 @@
 import type { ArmSummary } from '../../comparison/index.ts';
 import { frameTimeToFps, METRIC_TITLES, MIN_FRAMES_FOR_P999, STUTTER_FACTOR } from '../../sampling/index.ts';
 import { formatFps, formatMs, formatPercent } from '../number-text.ts';
+import { renderArmsTable } from './arms-table.ts';
+import type { ArmsTableRow } from './arms-table.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 
 /** Rows of the distribution table: title, and how the cell is read. */
-const DISTRIBUTION_ROWS: readonly (readonly [title: string, read: (summary: ArmSummary) => string | Html])[] = [
+const DISTRIBUTION_ROWS: readonly ArmsTableRow[] = [
   ['Frames, valid', ({ frameTime }) => String(frameTime.sampleCount)],
   ['Rate, 1000 / mean', ({ frameTime }) => `${formatFps(frameTimeToFps(frameTime.meanMs))} fps`],
   ['Mean', ({ frameTime }) => `${formatMs(frameTime.meanMs)} ms`],
@@ -45,26 +47,5 @@ function renderLow(frameTimeMs: number): Html {
 /** Both arms' frame times over all frames of their analysed blocks. */
 export function renderDistribution(armA: ArmSummary, armB: ArmSummary): Html {
   return html`<h3>Distribution</h3>
-    <table>
-      <caption>
-        Over all frames of all analysed blocks of an arm together.
-      </caption>
-      <thead>
-        <tr>
-          <th></th>
-          <th>A</th>
-          <th>B</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${DISTRIBUTION_ROWS.map(
-          ([title, read]) =>
-            html`<tr>
-              <td>${title}</td>
-              <td class="a">${read(armA)}</td>
-              <td class="b">${read(armB)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
+    ${renderArmsTable('Over all frames of all analysed blocks of an arm together.', DISTRIBUTION_ROWS, armA, armB)}`;
 }
