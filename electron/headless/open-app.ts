@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,16 +60,24 @@ export function openElectron(executablePath: string, isUncapped: boolean): Promi
   return runToItsEnd(executablePath, parameters, true);
 }
 
+/** Removals of a profile, and the pause after each, milliseconds: together well inside the ledger's limit for a tidy end. */
+const PROFILE_REMOVALS = 5;
+const PROFILE_PAUSE_MS = 200;
+
 /**
  * Opens an address as an app window of an installed browser and waits for its end. The profile is new and goes with the window: a
  * window in the user's running browser, or in that of another bench, would ignore our switches and share its load.
  */
 export async function openBrowserWindow(executablePath: string, address: string, isUncapped: boolean): Promise<AppEnd> {
   const profileFolder = await mkdtemp(join(tmpdir(), 'treeline-browser-'));
-  // The browser's helpers may write for a moment after it has gone.
-  const removeProfile = registerCleanup(() =>
-    rm(profileFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
-  );
+  // The browser's helpers may write for a moment after it has gone, and make the folder anew: looked at until it stays away.
+  const removeProfile = registerCleanup(async () => {
+    for (let attempt = 0; attempt < PROFILE_REMOVALS; attempt += 1) {
+      await rm(profileFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      await delay(PROFILE_PAUSE_MS);
+      if (!existsSync(profileFolder)) return;
+    }
+  });
   const parameters = [
     ...sandboxArguments(),
     ...buildLaunchArguments('native', isUncapped),
