@@ -47,11 +47,27 @@ export class FakeWebContents extends EventEmitter {
   }
 
   send(wire: string, ...values: unknown[]): void {
-    void this.page?.evaluate(
-      ([name, list]) => (window as unknown as { __fakeDeliver: Listener }).__fakeDeliver(name, list),
-      [wire, values] as const,
+    const { page } = this;
+    if (page === undefined) return;
+    forgetIfPageCloses(
+      page,
+      page.evaluate(([name, list]) => (window as unknown as { __fakeDeliver: Listener }).__fakeDeliver(name, list), [
+        wire,
+        values,
+      ] as const),
     );
   }
+}
+
+/**
+ * Lets `work` on the page run unawaited, as Electron's calls that return nothing do. A page that closes meanwhile takes the work
+ * with it, which is no failure; any other rejection stays unhandled, so that the test run reports it.
+ */
+function forgetIfPageCloses(page: Page, work: Promise<unknown>): void {
+  void work.catch((reason: unknown) => {
+    // The rejection may come before the event that marks the page closed, so its words count as well.
+    if (!page.isClosed() && !String(reason).includes('has been closed')) throw reason;
+  });
 }
 
 function readOrigin(address: string): string {
@@ -202,7 +218,7 @@ export class FakeElectron {
     });
     context.on('page', (opened) => {
       const decision = contents.windowOpenHandler?.({ url: opened.url() });
-      if (opened !== page && decision?.action === 'deny') void opened.close();
+      if (opened !== page && decision?.action === 'deny') forgetIfPageCloses(opened, opened.close());
     });
   }
 
@@ -305,7 +321,8 @@ export class FakeElectron {
 
       reload(): void {
         this.deeds.push('reload');
-        void this.webContents.page?.reload();
+        const { page } = this.webContents;
+        if (page !== undefined) forgetIfPageCloses(page, page.reload());
       }
 
       close(): void {
@@ -319,7 +336,8 @@ export class FakeElectron {
 
       destroy(): void {
         this.#isDestroyed = true;
-        void this.webContents.page?.context().close();
+        const { page } = this.webContents;
+        if (page !== undefined) forgetIfPageCloses(page, page.context().close());
         this.emit('closed');
       }
     };
