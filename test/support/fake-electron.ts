@@ -49,7 +49,7 @@ export class FakeWebContents extends EventEmitter {
   send(wire: string, ...values: unknown[]): void {
     const { page } = this;
     if (page === undefined) return;
-    forgetIfPageCloses(
+    runUnawaited(
       page,
       page.evaluate(([name, list]) => (window as unknown as { __fakeDeliver: Listener }).__fakeDeliver(name, list), [
         wire,
@@ -59,14 +59,22 @@ export class FakeWebContents extends EventEmitter {
   }
 }
 
+/** Pages that this fake has begun to close. */
+const closingPages = new WeakSet<Page>();
+
+async function closeContext(page: Page): Promise<void> {
+  closingPages.add(page);
+  await page.context().close();
+}
+
 /**
  * Lets `work` on the page run unawaited, as Electron's calls that return nothing do. A page that closes meanwhile takes the work
- * with it, which is no failure; any other rejection stays unhandled, so that the test run reports it.
+ * with it, which is no failure, whatever words the browser finds for it; any other rejection stays unhandled, so that the test
+ * run reports it.
  */
-function forgetIfPageCloses(page: Page, work: Promise<unknown>): void {
+function runUnawaited(page: Page, work: Promise<unknown>): void {
   void work.catch((reason: unknown) => {
-    // The rejection may come before the event that marks the page closed, so its words count as well.
-    if (!page.isClosed() && !String(reason).includes('has been closed')) throw reason;
+    if (!closingPages.has(page) && !page.isClosed()) throw reason;
   });
 }
 
@@ -133,7 +141,9 @@ export class FakeElectron {
   }
 
   async close(): Promise<void> {
-    for (const contents of this.contents) await contents.page?.context().close();
+    for (const { page } of this.contents) {
+      if (page !== undefined) await closeContext(page);
+    }
     this.#server?.closeAllConnections();
     this.#server?.close();
   }
@@ -218,7 +228,7 @@ export class FakeElectron {
     });
     context.on('page', (opened) => {
       const decision = contents.windowOpenHandler?.({ url: opened.url() });
-      if (opened !== page && decision?.action === 'deny') forgetIfPageCloses(opened, opened.close());
+      if (opened !== page && decision?.action === 'deny') runUnawaited(opened, opened.close());
     });
   }
 
@@ -322,7 +332,7 @@ export class FakeElectron {
       reload(): void {
         this.deeds.push('reload');
         const { page } = this.webContents;
-        if (page !== undefined) forgetIfPageCloses(page, page.reload());
+        if (page !== undefined) runUnawaited(page, page.reload());
       }
 
       close(): void {
@@ -337,7 +347,7 @@ export class FakeElectron {
       destroy(): void {
         this.#isDestroyed = true;
         const { page } = this.webContents;
-        if (page !== undefined) forgetIfPageCloses(page, page.context().close());
+        if (page !== undefined) runUnawaited(page, closeContext(page));
         this.emit('closed');
       }
     };
