@@ -1,3 +1,5 @@
 export type { HeightField, HeightSample } from './height-field.ts';
 export { createReferenceField } from './reference-field.ts';
 export type { ReferenceVariant } from './reference-parameters.ts';
+export { createWorldField } from './world-field.ts';
+export type { WorldField, WorldFieldOptions } from './world-field.ts';

@@ -10,12 +10,24 @@ export const QUALITY_TIERS = ['low', 'medium', 'high'] as const;
 /** Reference height fields that a world can be built on (world.md §2). */
 export const WORLD_VARIANTS = ['dense', 'montane', 'plain', 'ridged'] as const;
 
+/** Shadows of the sun (design §3); the low tier has none whatever this says. */
+export const SHADOW_MODES = ['matching', 'all-or-nothing', 'off'] as const;
+
+/** Whether the road stage is part of the ground (world.md §2). */
+export const ROAD_MODES = ['on', 'off'] as const;
+
 /** Schema of a configuration: one value for every axis; unknown axes are refused. */
 export const configurationSchema = z.strictObject({
   cull: z.enum(CULL_PATHS).default('T3'),
   tier: z.enum(QUALITY_TIERS).default('high'),
   world: z.enum(WORLD_VARIANTS).default('dense'),
   seed: z.int().min(0).max(0xffffffff).overwrite(toPlainZero).default(1337),
+  road: z.enum(ROAD_MODES).default('on'),
+  shadows: z.enum(SHADOW_MODES).default('matching'),
+  /** Local solar time, hours; the sun is up between the two ends. */
+  timeOfDayHours: z.number().min(5).max(19).default(9.5),
+  /** Weather: 0 is clear air, 1 the thickest mist (world.md §7). */
+  mist: z.number().min(0).max(1).default(0).overwrite(toPlainZero),
   /** Device pixels drawn per device pixel shown, along one axis; multiplied by the tier's own scale. */
   renderScale: z.number().min(0.1).max(4).default(1),
 });
