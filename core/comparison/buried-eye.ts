@@ -1,8 +1,8 @@
-import { createReferenceField } from '../height-field/index.ts';
+import { createWorldField } from '../height-field/index.ts';
 import type { Configuration, Preset } from '../scenario/index.ts';
 
 /** The axes that a height field is built from. */
-export type WorldChoice = Pick<Configuration, 'world' | 'seed'>;
+export type WorldChoice = Pick<Configuration, 'world' | 'seed' | 'road'>;
 
 /**
  * Least height of an eye over the exact ground, metres. The drawn ground may stand over the exact one by centimetres near the
@@ -19,8 +19,8 @@ const MIN_EYE_HEIGHT_METERS = 0.5;
  */
 export function findBuriedEye(worlds: readonly WorldChoice[], presets: readonly Preset[]): string | undefined {
   const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
-  for (const { world, seed } of worlds) {
-    const field = createReferenceField(world, seed);
+  for (const { world, seed, road } of worlds) {
+    const field = createWorldField({ variant: world, seed, hasRoad: road === 'on' });
     for (const { id, pose } of presets) {
       field.sampleInto(ground, pose.xWorldMeters, pose.zWorldMeters);
       const clearanceMeters = pose.yWorldMeters - ground.heightMeters;

@@ -8,7 +8,7 @@ import { runComparison } from '../../core/comparison/index.ts';
 import type { ComparisonRun, EarlierRun } from '../../core/comparison/index.ts';
 import { CAMERA_MOTIONS, CAP_MODES, QUALITY_TIERS, WORLD_VARIANTS } from '../../core/scenario/index.ts';
 import { replaceFiles } from '../files/index.ts';
-import { DRAWING_CHOICES, parseNumber, parseSize, readDrawingWay } from './arguments.ts';
+import { DRAWING_CHOICES, parseNumber, parseSize, readDrawingWay, SET_HINT, SET_OPTION } from './arguments.ts';
 import { openBlockFolder, readEarlierRun } from './block-folder.ts';
 import { buildApp } from './build-app.ts';
 import { endOnSignals, hasBeenToldToEnd } from './cleanup-ledger.ts';
@@ -112,6 +112,7 @@ function buildCommand(): Command {
     .option('--b <axis=value,…>', 'arm B')
     .option('--presets <id,…>', 'presets of the reference world (C1,C3 where not given)')
     .option('--scenario <file>', 'a *.treeline.json file in place of arms and presets')
+    .option(`${SET_OPTION} <axis=value,…>`, `both arms: ${SET_HINT}`)
     .addOption(new Option('--tier <tier>', 'quality tier of both arms').choices(QUALITY_TIERS))
     .addOption(new Option('--world <variant>', 'world of both arms').choices(WORLD_VARIANTS))
     .option('--seed <number>', 'seed of both worlds', parseNumber)

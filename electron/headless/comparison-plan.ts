@@ -20,6 +20,7 @@ export interface PlanOptions {
   readonly a?: string;
   readonly b?: string;
   readonly presets?: string;
+  readonly set?: string;
   readonly tier?: (typeof QUALITY_TIERS)[number];
   readonly world?: (typeof WORLD_VARIANTS)[number];
   readonly seed?: number;
@@ -34,7 +35,7 @@ export interface PlanOptions {
 }
 
 /** Options that state what a scenario file states. */
-const SCENARIO_RIVALS = ['a', 'b', 'presets', 'tier', 'world', 'seed'] as const;
+const SCENARIO_RIVALS = ['a', 'b', 'presets', 'set', 'tier', 'world', 'seed'] as const;
 
 /** The two presets that the published figures compare cull paths at. */
 const DEFAULT_PRESETS = 'C1,C3';
@@ -61,10 +62,11 @@ function readScenarioFile(path: string): CapturedScenario {
   return { ...(title === undefined ? {} : { title }), arms, presets: readPresets(presets, path), protocol };
 }
 
-function readBaseConfiguration({ tier, world, seed }: PlanOptions): Configuration {
-  const items = Object.entries({ tier, world, seed }).filter(([, value]) => value !== undefined);
-  const text = items.map(([axis, value]) => `${axis}=${String(value)}`).join(',');
-  return readConfiguration(text, '--tier, --world, --seed', defaultConfiguration());
+/** What both arms share. The three options are short for items of `--set`, so an axis that is given in both ways is refused. */
+function readBaseConfiguration({ set = '', tier, world, seed }: PlanOptions): Configuration {
+  const shared = Object.entries({ tier, world, seed }).filter(([, value]) => value !== undefined);
+  const items = [...(set.trim() === '' ? [] : [set]), ...shared.map(([axis, value]) => `${axis}=${String(value)}`)];
+  return readConfiguration(items.join(','), '--set, --tier, --world, --seed', defaultConfiguration());
 }
 
 function buildScenario(options: PlanOptions): CapturedScenario {

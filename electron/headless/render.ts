@@ -9,6 +9,8 @@ import {
   readConfiguration,
   readDrawingWay,
   readPresets,
+  SET_HINT,
+  SET_OPTION,
 } from './arguments.ts';
 import type { SizeCssPx } from './arguments.ts';
 import { writeFileAtomically } from '../files/index.ts';
@@ -26,7 +28,7 @@ import { EXIT_STATUS, runToExitStatus, throwOnWrongUsage, UsageError } from './u
 interface RenderOptions {
   readonly preset: string;
   readonly out: string;
-  readonly config: string;
+  readonly set: string;
   readonly size: SizeCssPx;
   readonly hiddenChunks: boolean;
   readonly drawing: (typeof DRAWING_CHOICES)[number];
@@ -38,7 +40,7 @@ function readPngSize(png: Buffer): string {
 }
 
 async function render(options: RenderOptions): Promise<number> {
-  const configuration = readConfiguration(options.config, '--config', defaultConfiguration());
+  const configuration = readConfiguration(options.set, SET_OPTION, defaultConfiguration());
   const preset = readPresets([options.preset], '--preset')[0] as Preset;
   const buried = findBuriedEye([configuration], [preset]);
   if (buried !== undefined) throw new UsageError(`--preset: ${buried}`);
@@ -75,7 +77,7 @@ await runToExitStatus(async () => {
     .description('Draws one preset into a PNG.')
     .requiredOption('--preset <id>', 'preset of the reference world, for example C1')
     .requiredOption('--out <file.png>', 'file to write')
-    .option('--config <axis=value,…>', 'axes that differ from their defaults, for example cull=T1,tier=low', '')
+    .option(`${SET_OPTION} <axis=value,…>`, SET_HINT, '')
     .addOption(
       new Option('--size <width>x<height>', 'size before the render scale of tier and configuration')
         .argParser(parseSize)

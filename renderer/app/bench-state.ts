@@ -2,6 +2,7 @@ import type { Capture } from '../../core/capture/index.ts';
 import type { BlockScreenshot } from '../../core/comparison/index.ts';
 import type { ArmId } from '../../core/sampling/index.ts';
 import type { CameraPose, Configuration, Protocol, ReferencePreset } from '../../core/scenario/index.ts';
+import type { TierChoice } from './choose-tier.ts';
 
 /** Where the comparison stands. A cancelled run that finished at least one round ends as `done`, one that did not as `idle`. */
 type ComparisonState =
@@ -35,6 +36,9 @@ export interface Message {
 /** Everything the window shows, as one value. The picture itself and per-frame numbers are not state. */
 export interface BenchState {
   readonly configurations: Readonly<Record<ArmId, Configuration>>;
+  /** The tier that suits this machine's GPU; the configurations hold it wherever an arm follows it. */
+  readonly automaticTier: TierChoice;
+  readonly isTierAutomatic: Readonly<Record<ArmId, boolean>>;
   readonly shownArm: ArmId;
   readonly presets: readonly ReferencePreset[];
   readonly presetIndex: number;
@@ -68,6 +72,9 @@ export interface BenchState {
  */
 export function createInitialState(options: {
   readonly configurations: Readonly<Record<ArmId, Configuration>>;
+  readonly automaticTier: TierChoice;
+  /** Whether both arms follow the automatic tier; their configurations hold it then. */
+  readonly isTierAutomatic: boolean;
   readonly presets: readonly ReferencePreset[];
   readonly protocol: Protocol;
 }): BenchState {
@@ -77,6 +84,8 @@ export function createInitialState(options: {
   }
   return {
     configurations: options.configurations,
+    automaticTier: options.automaticTier,
+    isTierAutomatic: { A: options.isTierAutomatic, B: options.isTierAutomatic },
     shownArm: 'A',
     presets: options.presets,
     presetIndex: 0,

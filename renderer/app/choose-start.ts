@@ -3,6 +3,7 @@ import { describeGpu } from '../engine/index.ts';
 import type { GpuDescription } from '../engine/index.ts';
 import { createInitialState } from './bench-state.ts';
 import type { BenchState, Message } from './bench-state.ts';
+import { chooseTier, UNKNOWN_GPU } from './choose-tier.ts';
 import { shortenRendererName } from './renderer-name.ts';
 import { parseStartOptions } from './start-options.ts';
 
@@ -14,24 +15,28 @@ export interface Start {
 
 /**
  * Chooses the first state: arm A culls by frustum and arm B by pyramid, which is the question the bench opens with; the page's
- * address may set other axes; where the CPU draws, both arms start at the low tier, since a high one would take seconds a frame.
- * The protocol has the cap mode that the host was started with.
+ * address may set other axes; unless it sets the tier, both arms start at the one that suits the GPU and follow it. The protocol has
+ * the cap mode that the host was started with.
  */
 export function chooseStart(search: string, isHostUncapped: boolean): Start {
   const { overrides, refusals } = parseStartOptions(search);
   const messages: Omit<Message, 'id'>[] = refusals.map((text) => ({ tone: 'failure', text }));
   const gpu = readGpu();
-  const isSlow = gpu?.isSoftware === true && overrides.tier === undefined;
-  if (isSlow) {
+  const automaticTier = gpu === undefined ? UNKNOWN_GPU : chooseTier(gpu.renderer);
+  const isTierAutomatic = overrides.tier === undefined;
+  if (gpu?.isSoftware === true && isTierAutomatic) {
+    // A higher tier would take seconds a frame: whoever wonders at the picture is to know why.
     const text = `No GPU here: ${shortenRendererName(gpu.renderer)} draws on the CPU. Both arms start at the low tier; choose another in Arms.`;
     messages.push({ tone: 'info', text });
   }
-  const axes = { ...(isSlow ? { tier: 'low' as const } : {}), ...overrides };
+  const axes = { tier: automaticTier.tier, ...overrides };
   const state = createInitialState({
     configurations: {
       A: configurationSchema.parse({ ...axes, cull: 'T1' }),
       B: configurationSchema.parse({ ...axes, cull: 'T3' }),
     },
+    automaticTier,
+    isTierAutomatic,
     presets: REFERENCE_PRESETS,
     protocol: protocolSchema.parse({ capMode: isHostUncapped ? 'uncapped' : 'capped' }),
   });

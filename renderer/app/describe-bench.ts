@@ -13,6 +13,8 @@ export function describeBench(state: BenchState, nowMs: number): BenchView {
   return {
     commands: describeCommands(state),
     configurations: state.configurations,
+    automaticTier: state.automaticTier.tier,
+    isTierAutomatic: state.isTierAutomatic,
     shownArm: state.shownArm,
     presets: state.presets.map(({ preset, hiddenByTerrainRatio }) => ({
       id: preset.id,

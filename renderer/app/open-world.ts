@@ -1,6 +1,9 @@
 import { createWorldScene } from '../scene/index.ts';
 import type { WorldScene } from '../scene/index.ts';
 import type { BenchWindow } from '../ui/index.ts';
+import { QUALITY_TIERS } from '../../core/scenario/index.ts';
+import { createTierAdviser } from './advise-tier.ts';
+import type { TierAdviser, TierObservation } from './advise-tier.ts';
 import type { BenchState } from './bench-state.ts';
 import type { BenchStore } from './bench-store.ts';
 import { createConfigurationApplier } from './configuration-applier.ts';
@@ -19,6 +22,7 @@ import { createViewLoop } from './view-loop.ts';
  */
 export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<void> {
   const scene = await createWorldScene(bench.canvas, getShownConfiguration(store.state));
+  const adviser = createTierAdviser();
   const heldKeys = listenToHeldKeys();
   const groundHeightMeters = (x: number, z: number): number => scene.groundHeightMeters(x, z);
 
@@ -44,7 +48,9 @@ export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<
       }
     },
     onReport(means) {
-      bench.setSettled(scene.isSettled() && !applier.isApplying);
+      const isSettled = scene.isSettled() && !applier.isApplying;
+      bench.setSettled(isSettled);
+      adviseTier(store, adviser, { ...means, isSettled });
       bench.updateHud({
         ...means,
         windowFrameCount: means.frameCount,
@@ -52,6 +58,7 @@ export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<
         ...scene.counters,
         armLabel: `Arm ${store.state.shownArm}`,
         presetLabel: describePlace(store.state),
+        tierLabel: describeTier(store.state),
         rendererLabel: shortenRendererName(scene.gpu.renderer),
         isSoftwareRenderer: scene.gpu.isSoftware,
       });
@@ -95,6 +102,24 @@ export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<
 
 function getShownConfiguration(state: BenchState): BenchState['configurations']['A'] {
   return state.configurations[state.shownArm];
+}
+
+/** The shown arm's tier and why it has it: `tier medium, automatic: integrated GPU`. */
+function describeTier(state: BenchState): string {
+  const { tier } = getShownConfiguration(state);
+  const reason = state.isTierAutomatic[state.shownArm] ? `automatic: ${state.automaticTier.gpuKind}` : 'set';
+  return `tier ${tier}, ${reason}`;
+}
+
+/** Says once when another tier would suit better. Nothing is switched: what is compared stays what its user chose. */
+function adviseTier(store: BenchStore, adviser: TierAdviser, measured: Omit<TierObservation, 'nowMs' | 'tier'>): void {
+  const { tier } = getShownConfiguration(store.state);
+  const advised = adviser.observe({ ...measured, nowMs: performance.now(), tier });
+  if (advised === undefined) return;
+  const finding =
+    QUALITY_TIERS.indexOf(advised) < QUALITY_TIERS.indexOf(tier) ? 'Frames take long' : 'There is time to spare';
+  const text = `${finding} at the ${tier} tier here: the ${advised} tier may suit better. Choose it in Arms, for both arms.`;
+  store.dispatch({ type: 'message-posted', tone: 'info', text });
 }
 
 /** Flying moves the picture, too, but frame by frame: its times belong together. */

@@ -1,10 +1,12 @@
 import type { ArmId } from '../../core/sampling/index.ts';
 import type { CameraPose, Configuration, Protocol } from '../../core/scenario/index.ts';
 import type { BenchState, KeptComparison, Message } from './bench-state.ts';
+import type { QualityTier } from './choose-tier.ts';
 
 /** Everything that can change the state, named in past tense. */
 export type BenchEvent =
   | { readonly type: 'configuration-changed'; readonly arm: ArmId; readonly configuration: Configuration }
+  | { readonly type: 'tier-chosen'; readonly arm: ArmId; readonly tier: QualityTier | 'automatic' }
   | { readonly type: 'arms-flipped' }
   | { readonly type: 'preset-chosen'; readonly presetIndex: number }
   | { readonly type: 'preset-stepped'; readonly step: 1 | -1 }
@@ -41,6 +43,8 @@ export function reduceBench(state: BenchState, event: BenchEvent): BenchState {
   switch (event.type) {
     case 'configuration-changed':
       return { ...state, configurations: { ...state.configurations, [event.arm]: event.configuration } };
+    case 'tier-chosen':
+      return chooseTierOf(state, event.arm, event.tier);
     case 'arms-flipped':
       return { ...state, shownArm: state.shownArm === 'A' ? 'B' : 'A' };
     case 'preset-chosen':
@@ -78,6 +82,16 @@ export function reduceBench(state: BenchState, event: BenchEvent): BenchState {
     default:
       return reduceComparison(state, event);
   }
+}
+
+function chooseTierOf(state: BenchState, arm: ArmId, chosen: QualityTier | 'automatic'): BenchState {
+  const isAutomatic = chosen === 'automatic';
+  const tier = isAutomatic ? state.automaticTier.tier : chosen;
+  return {
+    ...state,
+    configurations: { ...state.configurations, [arm]: { ...state.configurations[arm], tier } },
+    isTierAutomatic: { ...state.isTierAutomatic, [arm]: isAutomatic },
+  };
 }
 
 type ComparisonEvent = Extract<BenchEvent, { type: `comparison-${string}` }>;

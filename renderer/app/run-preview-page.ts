@@ -26,6 +26,7 @@ export async function runPreviewPage(root: HTMLElement, host: Host): Promise<voi
   const actions: BenchActions = {
     runCommand: (commandId) => runCommand(commandId, store, effects),
     changeConfiguration: (arm, configuration) => store.dispatch({ type: 'configuration-changed', arm, configuration }),
+    chooseTier: (arm, tier) => store.dispatch({ type: 'tier-chosen', arm, tier }),
     tickPreset: (presetId, isCompared) => store.dispatch({ type: 'preset-ticked', presetId, isCompared }),
     changeProtocol: (protocol) => store.dispatch({ type: 'protocol-changed', protocol }),
     toggleChartDock: () => store.dispatch({ type: 'chart-dock-toggled' }),

@@ -10,8 +10,20 @@ export interface StartOptions {
 
 type StartAxis = (typeof START_AXES)[number];
 
-/** Axes that decide how heavy the first picture is; the cull path is what the arms differ in and is not set from the address. */
-const START_AXES = ['tier', 'world', 'seed', 'renderScale'] as const;
+/** Every axis but the cull path, which is what the arms differ in at the start and is not set from the address. */
+const START_AXES = [
+  'tier',
+  'world',
+  'seed',
+  'road',
+  'shadows',
+  'timeOfDayHours',
+  'mist',
+  'renderScale',
+] as const satisfies readonly (keyof Configuration)[];
+
+/** Tells the axes that are numbers. */
+const DEFAULTS = configurationSchema.parse({});
 
 /** Reads the axes from a page's query, for example `?tier=low&renderScale=0.5`. Parameters that name no axis are left alone. */
 export function parseStartOptions(search: string): StartOptions {
@@ -23,7 +35,7 @@ export function parseStartOptions(search: string): StartOptions {
     if (text === null) {
       continue;
     }
-    const value = axis === 'seed' || axis === 'renderScale' ? Number(text.trim() === '' ? Number.NaN : text) : text;
+    const value = typeof DEFAULTS[axis] === 'number' ? Number(text.trim() === '' ? Number.NaN : text) : text;
     const parsed = configurationSchema.safeParse({ [axis]: value });
     if (parsed.success) {
       overrides[axis] = value;

@@ -1,11 +1,10 @@
-import { CULL_PATHS, QUALITY_TIERS, WORLD_VARIANTS, configurationSchema } from '../../core/scenario/index.ts';
+import { configurationSchema, QUALITY_TIERS } from '../../core/scenario/index.ts';
 import type { ArmId } from '../../core/sampling/index.ts';
-import type { Configuration } from '../../core/scenario/index.ts';
+import { AUTOMATIC_TIER, AXIS_ROWS, createAxisField } from './axis-fields.ts';
+import type { Axis } from './axis-fields.ts';
 import type { BenchActions, BenchView } from './bench-view.ts';
 import { createElement, setAttribute, setFlag } from './element.ts';
-import { createNumberField } from './number-field.ts';
 import type { NumberField } from './number-field.ts';
-import { createSelectField } from './select-field.ts';
 import type { SelectField } from './select-field.ts';
 
 /** The two arms side by side, one row an axis; rows whose values differ are marked. */
@@ -13,8 +12,6 @@ export interface ArmsPanel {
   readonly element: HTMLElement;
   update(view: BenchView): void;
 }
-
-type Axis = keyof Configuration;
 
 interface AxisRow {
   readonly axis: Axis;
@@ -25,49 +22,32 @@ interface AxisRow {
 
 const ARM_NAMES = ['A', 'B'] as const satisfies readonly ArmId[];
 
-const AXIS_LABELS: Readonly<Record<Axis, { readonly label: string; readonly hint: string }>> = {
-  cull: { label: 'Cull', hint: 'Which stages may reject an instance' },
-  tier: { label: 'Tier', hint: 'Quality tier: distances, densities and the picture’s own scale' },
-  world: { label: 'World', hint: 'Reference height field that the world is built on' },
-  seed: { label: 'Seed', hint: 'Seed of the world’s terrain and scatter' },
-  renderScale: { label: 'Scale', hint: 'Pixels drawn per pixel shown along one axis, times the tier’s own scale' },
-};
-
-const CULL_LABELS = ['T0 distance', 'T1 frustum', 'T2 ray', 'T3 pyramid'] as const;
-
 /** Creates the panel. */
 export function createArmsPanel(actions: BenchActions): ArmsPanel {
   let configurations: BenchView['configurations'] | undefined;
 
   const changeAxis = (arm: ArmId, axis: Axis, value: string | number): void => {
+    if (axis === 'tier') {
+      const tier = ([AUTOMATIC_TIER, ...QUALITY_TIERS] as const).find((known) => known === value);
+      if (tier !== undefined) {
+        actions.chooseTier(arm, tier);
+      }
+      return;
+    }
     const parsed = configurationSchema.safeParse({ ...configurations?.[arm], [axis]: value });
     if (parsed.success) {
       actions.changeConfiguration(arm, parsed.data);
     }
   };
 
-  const createField = (arm: ArmId, axis: Axis): SelectField | NumberField => {
-    const label = `${AXIS_LABELS[axis].label} of arm ${arm}`;
-    const onChange = (value: string | number): void => changeAxis(arm, axis, value);
-    switch (axis) {
-      case 'cull':
-        return createSelectField({ label, options: CULL_PATHS, optionLabels: CULL_LABELS, onChange });
-      case 'tier':
-        return createSelectField({ label, options: QUALITY_TIERS, optionLabels: QUALITY_TIERS, onChange });
-      case 'world':
-        return createSelectField({ label, options: WORLD_VARIANTS, optionLabels: WORLD_VARIANTS, onChange });
-      case 'seed':
-        return createNumberField({ label, min: 0, max: 0xffffffff, isWhole: true, onChange });
-      case 'renderScale':
-        return createNumberField({ label, min: 0.1, max: 4, isWhole: false, onChange });
-    }
-  };
+  const createField = (arm: ArmId, axis: Axis): SelectField | NumberField =>
+    createAxisField(axis, `${AXIS_ROWS[axis].label} of arm ${arm}`, (value) => changeAxis(arm, axis, value));
 
-  const rows = (Object.keys(AXIS_LABELS) as Axis[]).map((axis): AxisRow => {
+  const rows = (Object.keys(AXIS_ROWS) as Axis[]).map((axis): AxisRow => {
     const fields = { A: createField('A', axis), B: createField('B', axis) };
     const mark = createElement('td', { class: 'axis-mark' });
     const row = createElement('tr', { 'data-axis': axis }, [
-      createElement('th', { scope: 'row', title: AXIS_LABELS[axis].hint }, [AXIS_LABELS[axis].label]),
+      createElement('th', { scope: 'row', title: AXIS_ROWS[axis].hint }, [AXIS_ROWS[axis].label]),
       createElement('td', {}, [fields.A.element]),
       mark,
       createElement('td', {}, [fields.B.element]),
@@ -103,7 +83,12 @@ export function createArmsPanel(actions: BenchActions): ArmsPanel {
         mark.textContent = isDiffering ? '≠' : '';
         setAttribute(mark, 'aria-label', isDiffering ? 'differs' : '');
         for (const arm of ARM_NAMES) {
-          fields[arm].setValue(view.configurations[arm][axis]);
+          const field = fields[arm];
+          if (axis === 'tier' && 'labelOption' in field) {
+            field.labelOption(AUTOMATIC_TIER, `automatic (${view.automaticTier})`);
+          }
+          const isFollowing = axis === 'tier' && view.isTierAutomatic[arm];
+          field.setValue(isFollowing ? AUTOMATIC_TIER : view.configurations[arm][axis]);
         }
       }
     },

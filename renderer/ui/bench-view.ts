@@ -43,6 +43,9 @@ interface MessageView {
 export interface BenchView {
   readonly commands: Readonly<Record<string, CommandView>>;
   readonly configurations: Readonly<Record<ArmId, Configuration>>;
+  /** What suits this machine's GPU, and which arms follow it. */
+  readonly automaticTier: Configuration['tier'];
+  readonly isTierAutomatic: Readonly<Record<ArmId, boolean>>;
   readonly shownArm: ArmId;
   readonly presets: readonly PresetView[];
   readonly presetIndex: number;
@@ -72,6 +75,8 @@ export interface BenchView {
 export interface BenchActions {
   runCommand(commandId: string): void;
   changeConfiguration(arm: ArmId, configuration: Configuration): void;
+  /** Sets an arm's tier, or has it follow what suits the GPU. */
+  chooseTier(arm: ArmId, tier: Configuration['tier'] | 'automatic'): void;
   tickPreset(presetId: string, isCompared: boolean): void;
   changeProtocol(protocol: Protocol): void;
   toggleChartDock(): void;

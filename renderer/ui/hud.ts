@@ -22,6 +22,8 @@ export interface HudReadout {
   readonly eye: CameraPose;
   readonly armLabel: string;
   readonly presetLabel: string;
+  /** The shown arm's quality tier and why it has it. */
+  readonly tierLabel: string;
   readonly rendererLabel: string;
   /** A renderer that draws on the CPU: its times say nothing about a GPU. */
   readonly isSoftwareRenderer: boolean;
@@ -94,6 +96,7 @@ export function createHud(): Hud {
       ...createWideRow('Yaw, pitch', value('gaze')),
     ]),
     createElement('p', { class: 'hud-renderer' }, [value('renderer'), software]),
+    createElement('p', { class: 'hud-renderer hud-tier' }, [value('tier')]),
   ]);
 
   return {
@@ -122,6 +125,7 @@ export function createHud(): Hud {
       write('gaze', formatGaze(readout.eye));
       write('arm', readout.armLabel);
       write('preset', readout.presetLabel);
+      write('tier', readout.tierLabel);
       write('renderer', readout.rendererLabel);
       software.hidden = !readout.isSoftwareRenderer;
       element.dataset['arm'] = readout.armLabel.slice(-1);

@@ -19,7 +19,7 @@ const HELD_KEYS: readonly (readonly [readonly string[], string])[] = [
   [['Drag'], 'Look around'],
 ];
 
-const PRESET_KEY_PATTERN = /^preset-\d$/;
+const PRESET_KEY_PATTERN = /^preset-(\d)$/;
 
 /** Creates the sheet from the command table, so that it cannot miss a key. */
 export function createKeySheet(actions: BenchActions): KeySheet {
@@ -66,8 +66,10 @@ function createCommandRows(group: string): readonly HTMLElement[] {
   const rows = commands
     .filter((command) => command.group === group && !PRESET_KEY_PATTERN.test(command.id))
     .map((command) => createKeyRow(command.keys.map(formatKey), command.title, command.hint));
-  return group === 'Presets'
-    ? [...rows, createKeyRow(['1', '…', '9'], 'Preset by number', 'Jump to a preset of the list')]
+  const digits = commands.flatMap(({ id }) => PRESET_KEY_PATTERN.exec(id)?.[1] ?? []);
+  const [first, last] = [digits[0], digits.at(-1)];
+  return group === 'Presets' && first !== undefined && last !== undefined
+    ? [...rows, createKeyRow([first, '…', last], 'Preset by number', 'Jump to a preset of the list')]
     : rows;
 }
 

@@ -6,12 +6,16 @@ export interface NumberField {
   setValue(value: string | number): void;
 }
 
-/** Creates a number field. Text input rather than a spinner: every digit can be typed, and dots stay dots in every locale. */
+/**
+ * Creates a number field. Text input rather than a spinner: every digit can be typed, and dots stay dots in every locale. Arrows up
+ * and down go on by `step`, where there is one.
+ */
 export function createNumberField(options: {
   readonly label: string;
   readonly min: number;
   readonly max: number;
   readonly isWhole: boolean;
+  readonly step?: number;
   readonly onChange: (value: number) => void;
 }): NumberField {
   const input = createElement('input', {
@@ -51,6 +55,13 @@ export function createNumberField(options: {
       if (input.getAttribute('aria-invalid') !== 'true') {
         input.blur();
       }
+    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && options.step !== undefined) {
+      event.preventDefault();
+      const from = parseNumber(input.value, options);
+      if (typeof from === 'number') {
+        input.value = String(stepNumber(from, options.step, event.key === 'ArrowUp' ? 1 : -1, options));
+      }
+      commit();
     }
   });
   return {
@@ -63,6 +74,19 @@ export function createNumberField(options: {
       }
     },
   };
+}
+
+/** The next multiple of the step in that direction, inside the range; typed values between two steps land on one. */
+function stepNumber(
+  from: number,
+  step: number,
+  direction: 1 | -1,
+  { min, max }: { readonly min: number; readonly max: number },
+): number {
+  // A multiple has noise in its last digits: 7 × 0.05 is 0.35000000000000003.
+  const steps = Number((from / step).toPrecision(12));
+  const next = (direction === 1 ? Math.floor(steps) : Math.ceil(steps)) + direction;
+  return Math.min(Math.max(Number((next * step).toPrecision(12)), min), max);
 }
 
 function parseNumber(

@@ -4,6 +4,8 @@ import { createElement, setAttribute } from './element.ts';
 export interface SelectField {
   readonly element: HTMLElement;
   setValue(value: string | number): void;
+  /** Renames an option. */
+  labelOption(value: string, label: string): void;
   /** Leaves one option to be chosen and says in the tooltip of the field how the others are had. */
   allowOnly(value: string, hint: string): void;
 }
@@ -39,6 +41,13 @@ export function createSelectField(options: {
     setValue(value) {
       if (select.value !== String(value)) {
         select.value = String(value);
+      }
+    },
+    labelOption(value, label) {
+      for (const option of select.options) {
+        if (option.value === value && option.text !== label) {
+          option.text = label;
+        }
       }
     },
     allowOnly(value, hint) {

@@ -19,6 +19,8 @@ const POSE = {
 function createBench() {
   const store = createBenchStore(
     createInitialState({
+      automaticTier: { tier: 'medium', gpuKind: 'integrated GPU' },
+      isTierAutomatic: true,
       configurations: { A: configurationSchema.parse({ cull: 'T1' }), B: configurationSchema.parse({}) },
       presets: ['p1', 'p2', 'p3'].map((id) => ({ preset: { id, title: id, pose: POSE }, hiddenByTerrainRatio: 0 })),
       protocol: protocolSchema.parse({}),

@@ -11,6 +11,8 @@ import { SIMULATED_COST, simulateBlock } from '../support/simulated-blocks.ts';
 function createBench(axes: Partial<Configuration>, protocol: Partial<Protocol> = {}) {
   const store = createBenchStore(
     createInitialState({
+      automaticTier: { tier: 'medium', gpuKind: 'integrated GPU' },
+      isTierAutomatic: true,
       configurations: { A: configurationSchema.parse({}), B: configurationSchema.parse(axes) },
       presets: REFERENCE_PRESETS,
       protocol: protocolSchema.parse({ framesPerBlock: 10, rounds: 1, ...protocol }),

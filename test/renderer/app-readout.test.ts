@@ -141,16 +141,29 @@ describe('options in the address', () => {
       overrides: { tier: 'low', seed: 7, renderScale: 0.5, world: 'plain' },
       refusals: [],
     });
+    expect(parseStartOptions('?road=off&shadows=off&timeOfDayHours=18.4&mist=0.2&cull=T0')).toEqual({
+      overrides: { road: 'off', shadows: 'off', timeOfDayHours: 18.4, mist: 0.2 },
+      refusals: [],
+    });
   });
 
-  it.each(['tier=ultra', 'seed=-1', 'seed=', 'seed=1e99', 'renderScale=0', 'renderScale=x', 'world=moon'])(
-    'refuses %s with its name and what was found',
-    (parameter) => {
-      const { overrides, refusals } = parseStartOptions(`?${parameter}`);
-      const [name, value] = parameter.split('=');
-      expect(overrides).toEqual({});
-      expect(refusals).toHaveLength(1);
-      expect(refusals[0]).toContain(`asks for ${name!} "${value!}"`);
-    },
-  );
+  it.each([
+    'tier=ultra',
+    'seed=-1',
+    'seed=',
+    'seed=1e99',
+    'renderScale=0',
+    'renderScale=x',
+    'world=moon',
+    'road=true',
+    'shadows=soft',
+    'timeOfDayHours=20',
+    'mist=',
+  ])('refuses %s with its name and what was found', (parameter) => {
+    const { overrides, refusals } = parseStartOptions(`?${parameter}`);
+    const [name, value] = parameter.split('=');
+    expect(overrides).toEqual({});
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toContain(`asks for ${name!} "${value!}"`);
+  });
 });

@@ -21,6 +21,8 @@ function preset(id: string, xWorldMeters: number): ReferencePreset {
 }
 
 const INITIAL = createInitialState({
+  automaticTier: { tier: 'medium', gpuKind: 'integrated GPU' },
+  isTierAutomatic: true,
   configurations: { A: configurationSchema.parse({ cull: 'T1' }), B: configurationSchema.parse({}) },
   presets: [preset('p1', 0), preset('p2', 100), preset('p3', 200)],
   protocol: protocolSchema.parse({}),
@@ -32,8 +34,9 @@ function play(...events: readonly BenchEvent[]): BenchState {
 
 describe('state of the bench', () => {
   it('refuses a bench without presets', () => {
-    const { configurations, protocol } = INITIAL;
-    expect(() => createInitialState({ configurations, protocol, presets: [] })).toThrow(RangeError);
+    const { configurations, protocol, automaticTier } = INITIAL;
+    const options = { configurations, protocol, automaticTier, isTierAutomatic: true };
+    expect(() => createInitialState({ ...options, presets: [] })).toThrow(RangeError);
   });
 
   it('starts at the first preset, which is also the one that a run samples', () => {
@@ -66,6 +69,17 @@ describe('state of the bench', () => {
     const state = play({ type: 'configuration-changed', arm: 'B', configuration });
     expect(state.configurations.B.cull).toBe('T0');
     expect(state.configurations.A).toBe(INITIAL.configurations.A);
+  });
+
+  it('has an arm follow the automatic tier until one is set, and again when asked to', () => {
+    const set = play({ type: 'tier-chosen', arm: 'B', tier: 'low' });
+    expect(set.configurations.B.tier).toBe('low');
+    expect(set.isTierAutomatic).toEqual({ A: true, B: false });
+    const back = reduceBench(set, { type: 'tier-chosen', arm: 'B', tier: 'automatic' });
+    expect(back.configurations.B.tier).toBe('medium');
+    expect(back.isTierAutomatic).toEqual({ A: true, B: true });
+    // The tier that suits the GPU, but set: it would stay where the automatic one is another.
+    expect(play({ type: 'tier-chosen', arm: 'A', tier: 'medium' }).isTierAutomatic.A).toBe(false);
   });
 
   it('keeps ticked presets in the order of the list, whatever the order of ticking', () => {

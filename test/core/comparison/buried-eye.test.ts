@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findBuriedEye } from '../../../core/comparison/index.ts';
-import { createReferenceField } from '../../../core/height-field/index.ts';
+import { createWorldField } from '../../../core/height-field/index.ts';
 import { REFERENCE_PRESETS } from '../../../core/scenario/index.ts';
 import type { Configuration, Preset } from '../../../core/scenario/index.ts';
 
-type World = Pick<Configuration, 'world' | 'seed'>;
+type World = Pick<Configuration, 'world' | 'seed' | 'road'>;
 
-const HOME: World = { world: 'dense', seed: 1337 };
+const HOME: World = { world: 'dense', seed: 1337, road: 'on' };
 const PRESETS = REFERENCE_PRESETS.map(({ preset }) => preset);
 
 function presetsOf(...ids: readonly string[]): Preset[] {
@@ -14,10 +14,14 @@ function presetsOf(...ids: readonly string[]): Preset[] {
 }
 
 /** C1 at a height over the exact ground of a world. */
-function standAt({ world, seed }: World, clearanceMeters: number): Preset {
+function standAt({ world, seed, road }: World, clearanceMeters: number): Preset {
   const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
   const [preset] = presetsOf('C1') as [Preset];
-  createReferenceField(world, seed).sampleInto(ground, preset.pose.xWorldMeters, preset.pose.zWorldMeters);
+  createWorldField({ variant: world, seed, hasRoad: road === 'on' }).sampleInto(
+    ground,
+    preset.pose.xWorldMeters,
+    preset.pose.zWorldMeters,
+  );
   return { ...preset, pose: { ...preset.pose, yWorldMeters: ground.heightMeters + clearanceMeters } };
 }
 
@@ -27,11 +31,23 @@ describe('findBuriedEye', () => {
   });
 
   it.each([
-    { worlds: [{ world: 'ridged', seed: 1337 }], ids: ['C1'], found: 'found y 121.8 m, 191.3 m under it' },
-    { worlds: [{ world: 'ridged', seed: 1337 }], ids: ['C3'], found: 'found y 115.9 m, 451.3 m under it' },
-    { worlds: [{ world: 'dense', seed: 42 }], ids: ['C1', 'C4'], found: 'found y 58.5 m, 76.9 m under it' },
-    { worlds: [HOME, { world: 'dense', seed: 42 }], ids: ['C4'], found: 'found y 58.5 m, 76.9 m under it' },
-    { worlds: [{ world: 'dense', seed: 5 }], ids: ['open-meadow'], found: 'found y 64.2 m, 0.1 m under it' },
+    { worlds: [{ world: 'ridged', seed: 1337, road: 'off' }], ids: ['C1'], found: 'found y 121.8 m, 191.3 m under it' },
+    { worlds: [{ world: 'ridged', seed: 1337, road: 'off' }], ids: ['C3'], found: 'found y 115.9 m, 451.3 m under it' },
+    {
+      worlds: [{ world: 'dense', seed: 42, road: 'off' }],
+      ids: ['C1', 'C4'],
+      found: 'found y 58.5 m, 76.9 m under it',
+    },
+    {
+      worlds: [HOME, { world: 'dense', seed: 42, road: 'off' }],
+      ids: ['C4'],
+      found: 'found y 58.5 m, 76.9 m under it',
+    },
+    {
+      worlds: [{ world: 'dense', seed: 5, road: 'off' }],
+      ids: ['open-meadow'],
+      found: 'found y 64.2 m, 0.1 m under it',
+    },
   ] satisfies { worlds: World[]; ids: string[]; found: string }[])(
     'finds the first of $ids in $worlds',
     ({ worlds, ids, found }) => {
@@ -49,9 +65,9 @@ describe('findBuriedEye', () => {
   it.each<[World, number, boolean]>([
     [HOME, 0.51, false],
     [HOME, 0.49, true],
-    [{ world: 'ridged', seed: 7 }, 0.51, false],
-    [{ world: 'ridged', seed: 7 }, 0.49, true],
-    [{ world: 'plain', seed: 0xffffffff }, -0.01, true],
+    [{ world: 'ridged', seed: 7, road: 'off' }, 0.51, false],
+    [{ world: 'ridged', seed: 7, road: 'off' }, 0.49, true],
+    [{ world: 'plain', seed: 0xffffffff, road: 'off' }, -0.01, true],
   ])('in %j takes an eye %d m over the ground for buried: %s', (world, clearanceMeters, isBuried) => {
     expect(findBuriedEye([world], [standAt(world, clearanceMeters)]) !== undefined).toBe(isBuried);
   });

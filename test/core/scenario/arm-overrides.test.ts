@@ -15,6 +15,10 @@ describe('parseArmOverrides', () => {
       ok: true,
       configuration: { ...BASE, cull: 'T1', tier: 'low', seed: 42, renderScale: 0.5 },
     });
+    expect(parseArmOverrides('road=off,shadows=all-or-nothing,timeOfDayHours=18.4,mist=.2', '--set', BASE)).toEqual({
+      ok: true,
+      configuration: { ...BASE, road: 'off', shadows: 'all-or-nothing', timeOfDayHours: 18.4, mist: 0.2 },
+    });
     expect(parseArmOverrides('', '--b', BASE)).toEqual({ ok: true, configuration: BASE });
   });
 
@@ -27,13 +31,21 @@ describe('parseArmOverrides', () => {
     ['renderScale=9', '--b: item 1: expected renderScale to be a number of at most 4, found 9'],
     ['seed=0x10', '--b: item 1: expected seed to be a whole number, found "0x10"'],
     ['seed=Infinity', '--b: item 1: expected seed to be a whole number, found "Infinity"'],
+    ['shadows=soft', '--b: item 1: expected shadows to be one of matching, all-or-nothing, off, found "soft"'],
+    ['road=yes', '--b: item 1: expected road to be one of on, off, found "yes"'],
+    ['timeOfDayHours=4.9', '--b: item 1: expected timeOfDayHours to be a number of at least 5, found 4.9'],
+    ['timeOfDayHours=12:30', '--b: item 1: expected timeOfDayHours to be a finite number, found "12:30"'],
+    ['mist=1.01', '--b: item 1: expected mist to be a number of at most 1, found 1.01'],
     ['cull', '--b: item 1: expected axis=value, found "cull"'],
     ['cull=', '--b: item 1: expected axis=value, found "cull="'],
     ['cull=T1=T2', '--b: item 1: expected axis=value, found "cull=T1=T2"'],
     ['cull=T1,', '--b: item 2: expected axis=value, found ""'],
     ['cull=T1,cull=T2', '--b: item 2: expected each axis once, found cull again'],
     ['__proto__=1', /^--b: item 1: expected an axis among cull, .*, found "__proto__"$/],
-    ['shadow=off', /^--b: item 1: expected an axis among cull, tier, world, seed, renderScale.*, found "shadow"$/],
+    [
+      'shadow=off',
+      /^--b: item 1: expected an axis among cull, tier, world, seed, road, shadows, timeOfDayHours, mist, renderScale, found "shadow"$/,
+    ],
   ])('refuses %j', (text, problem) => {
     const result = parseArmOverrides(text, '--b', BASE);
     expect(result).toEqual({

@@ -6,7 +6,9 @@ import {
   parseJsonText,
   parseScenario,
   QUALITY_TIERS,
+  ROAD_MODES,
   serializeScenario,
+  SHADOW_MODES,
   WORLD_VARIANTS,
 } from '../../../core/scenario/index.ts';
 
@@ -93,7 +95,7 @@ describe('parseScenario', () => {
   it('lists the known axes for an unknown one', () => {
     const problem = problemOf(withChange((s) => Object.assign(s.arms, { A: { shadow: 'off' } })));
     expect(problem).toMatch(
-      /^forest\.treeline\.json:7:10: arms\.A: expected no keys but cull, tier, world, seed, renderScale.*, found "shadow"$/,
+      /^forest\.treeline\.json:7:10: arms\.A: expected no keys but cull, tier, world, seed, road, shadows, timeOfDayHours, mist, renderScale, found "shadow"$/,
     );
   });
 
@@ -177,6 +179,10 @@ describe('parseScenario', () => {
       tier: fc.constantFrom(...QUALITY_TIERS),
       world: fc.constantFrom(...WORLD_VARIANTS),
       seed: fc.integer({ min: 0, max: 0xffffffff }),
+      road: fc.constantFrom(...ROAD_MODES),
+      shadows: fc.constantFrom(...SHADOW_MODES),
+      timeOfDayHours: fc.double({ min: 5, max: 19, noNaN: true }),
+      mist: fc.double({ min: 0, max: 1, noNaN: true }),
       renderScale: fc.double({ min: 0.1, max: 4, noNaN: true }),
     });
     fc.assert(

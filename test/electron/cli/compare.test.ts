@@ -183,9 +183,9 @@ describe('render', () => {
       expect([image.width, image.height]).toEqual([160, 90]); // The low tier draws two thirds.
       return image.data as Uint8Array;
     };
-    const everything = await draw('t0', '--config', 'cull=T0,tier=low');
-    const culled = await draw('t3', '--config', 'cull=T3,tier=low');
-    const boxed = await draw('boxes', '--config', 'cull=T3,tier=low', '--hidden-chunks');
+    const everything = await draw('t0', '--set', 'cull=T0,tier=low');
+    const culled = await draw('t3', '--set', 'cull=T3,tier=low');
+    const boxed = await draw('boxes', '--set', 'cull=T3,tier=low', '--hidden-chunks');
     expect(new Set(everything).size).toBeGreaterThan(50);
     expect(culled).toEqual(everything);
     expect(boxed).not.toEqual(culled);

@@ -72,6 +72,8 @@ describe('compare refuses with one line, status 2 and nothing written', () => {
     ['--a cull=T1 --seed 42 --presets C4 --out @/new', ['--presets', 'C4', 'seed 42', '76.9 m under it']],
     ['--scenario @/world.treeline.json --out @/new', ['world.treeline.json', 'C3', 'world ridged', '451.3 m']],
     ['--a cull=T1 --tier ultra --out @/new', ['--tier', 'low, medium, high']],
+    ['--a cull=T1 --set mist=2 --out @/new', ['--set', 'mist', 'at most 1', '2']],
+    ['--a cull=T1 --set tier=low --tier low --out @/new', ['--set, --tier', 'each axis once', 'tier again']],
     ['--a cull=T1 --seed -5 --out @/new', ['--seed', '-5']],
     ['--a cull=T1 --cap fast --out @/new', ['--cap', 'capped, uncapped']],
     ['--a cull=T1 --drawing gpu --out @/new', ['--drawing', 'mesa-xvfb']],
@@ -144,8 +146,8 @@ describe('render refuses with one line, status 2 and nothing written', () => {
     ['--preset C1', ['--out']],
     ['--out @/x.png', ['--preset']],
     ['--preset C9 --out @/x.png', ['--preset', '"C9"']],
-    ['--preset C1 --out @/x.png --config cull=T9', ['--config', '"T9"']],
-    ['--preset C4 --out @/x.png --config seed=42', ['--preset', 'C4', 'seed 42', '76.9 m under it']],
+    ['--preset C1 --out @/x.png --set cull=T9', ['--set', '"T9"']],
+    ['--preset C4 --out @/x.png --set seed=42', ['--preset', 'C4', 'seed 42', '76.9 m under it']],
     ['--preset C1 --out @/x.png --size 0x0', ['--size', '"0x0"']],
   ])('%s', async (line, parts) => {
     await expectRefusal('render', line, parts, NO_BROWSER);
