@@ -14,6 +14,9 @@ const HOUSE = {
   'core/clipmap': { rooms: ['core/height-field', 'core/math'] },
   'core/fade': { rooms: ['core/math'] },
   'core/scatter': { rooms: ['core/height-field', 'core/math', 'core/noise', 'core/random'] },
+  'core/ground-cover': {
+    rooms: ['core/clipmap', 'core/height-field', 'core/math', 'core/noise', 'core/random', 'core/scatter'],
+  },
   'core/streaming': { rooms: ['core/fade', 'core/height-field', 'core/math', 'core/scatter'] },
   'core/scenario': { npm: ['zod'] },
   'core/culling': {
@@ -36,6 +39,7 @@ const HOUSE = {
       'core/clipmap',
       'core/culling',
       'core/fade',
+      'core/ground-cover',
       'core/height-field',
       'core/math',
       'core/noise',

@@ -99,7 +99,8 @@ function assembleWorldScene(
     const previous = configuration;
     configuration = next;
     if (next.tier !== previous.tier || next.renderScale !== previous.renderScale) applyRenderScale(engine, next);
-    if (next.world === previous.world && next.seed === previous.seed && next.tier === previous.tier) return;
+    const isSameWorld = next.world === previous.world && next.seed === previous.seed && next.road === previous.road;
+    if (isSameWorld && next.tier === previous.tier) return;
     world = createStreamedWorld(next);
     drawn.forgetTerrain();
     hasDrawn = false;

@@ -92,7 +92,7 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
     stream(world, pose) {
       const startMs = performance.now();
       const { levelMask, sets } = world.advance(pose.xWorldMeters, pose.zWorldMeters);
-      if (levelMask !== 0) terrain.updateRings(world.clipmap, levelMask, world.seed);
+      if (levelMask !== 0) terrain.updateRings(world.clipmap, levelMask, world);
       if (sets.forest !== undefined) forest.setResidentSet(sets.forest);
       if (sets.clutter !== undefined) clutter.setResidentSet(sets.clutter);
       const hasOriginMoved = updateRenderOrigin(origin, pose.xWorldMeters, pose.zWorldMeters);
@@ -142,7 +142,7 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
     rebuild(world) {
       terrain.invalidate();
       // A world that was never streamed has no rings yet; its first frame uploads all of them.
-      if (world.isIdle) terrain.updateRings(world.clipmap, ALL_LEVELS_MASK, world.seed);
+      if (world.isIdle) terrain.updateRings(world.clipmap, ALL_LEVELS_MASK, world);
       for (const layer of layers) layer.invalidate();
       culling.requirePass();
     },

@@ -2,8 +2,8 @@ import { createClipmap, scrollClipmap } from '../../core/clipmap/index.ts';
 import type { Clipmap } from '../../core/clipmap/index.ts';
 import { createHeightPyramid, fillPyramidFromClipmap } from '../../core/culling/index.ts';
 import type { HeightPyramid } from '../../core/culling/index.ts';
-import { createReferenceField } from '../../core/height-field/index.ts';
-import type { HeightField } from '../../core/height-field/index.ts';
+import { createWorldField } from '../../core/height-field/index.ts';
+import type { WorldField } from '../../core/height-field/index.ts';
 import type { Configuration } from '../../core/scenario/index.ts';
 import { advanceStreaming, createStreaming, isStreamingIdle } from '../../core/streaming/index.ts';
 import type { StreamingUpdate } from '../../core/streaming/index.ts';
@@ -21,7 +21,7 @@ interface WorldStep {
 
 /** The world around the eye as values, without anything drawn: one (variant, seed, tier). */
 export interface StreamedWorld {
-  readonly field: HeightField;
+  readonly field: WorldField;
   readonly seed: number;
   readonly clipmap: Clipmap;
   /** Brings clipmap and resident sets to the eye. */
@@ -33,8 +33,8 @@ export interface StreamedWorld {
 
 /** Creates the world of a configuration, empty until it is first advanced. */
 export function createStreamedWorld(configuration: Configuration): StreamedWorld {
-  const { world, seed, tier } = configuration;
-  const field = createReferenceField(world, seed);
+  const { world, seed, tier, road } = configuration;
+  const field = createWorldField({ variant: world, seed, hasRoad: road === 'on' });
   const clipmap = createClipmap(field);
   const streaming = createStreaming({ field, seed, tier });
   const pyramid = createHeightPyramid({ cellSizeMeters: PYRAMID_CELL_METERS, cellsPerEdge: PYRAMID_CELLS });

@@ -12,9 +12,9 @@ import {
   ringHole,
 } from '../../core/clipmap/index.ts';
 import type { Clipmap, ClipmapRing } from '../../core/clipmap/index.ts';
+import { createGroundCover, GROUND_COVER_STRIDE, updateGroundCover } from '../../core/ground-cover/index.ts';
+import type { CoveredWorld, GroundCover } from '../../core/ground-cover/index.ts';
 import { GROUND_COVER_ATTRIBUTE } from '../materials/index.ts';
-import { createGroundCover, GROUND_COVER_STRIDE, updateGroundCover } from './ground-cover.ts';
-import type { GroundCover } from './ground-cover.ts';
 import type { RenderOrigin } from './render-origin.ts';
 
 /** The clipmap as drawn: one mesh a ring, one draw call each. */
@@ -26,7 +26,7 @@ export interface Terrain {
    *
    * @param levelMask - bit mask of levels, from `scrollClipmap`
    */
-  updateRings(clipmap: Clipmap, levelMask: number, seed: number): void;
+  updateRings(clipmap: Clipmap, levelMask: number, world: CoveredWorld): void;
   /** Puts the meshes where they belong relative to the origin. */
   placeMeshes(clipmap: Clipmap, origin: Readonly<RenderOrigin>): void;
   /** Forgets what the rings hold and what the GPU has: another world, or a lost context. All rings must be updated next. */
@@ -66,7 +66,7 @@ export function createTerrain(scene: Scene, material: Material): Terrain {
       return rings.reduce((sum, { mesh }) => sum + mesh.getTotalIndices() / 3, 0);
     },
     drawCallCount: RING_COUNT,
-    updateRings(clipmap, levelMask, seed) {
+    updateRings(clipmap, levelMask, world) {
       for (let level = 0; level < RING_COUNT; level++) {
         if ((levelMask & (1 << level)) === 0) continue;
         const ringMesh = rings[level] as RingMesh;
@@ -74,7 +74,7 @@ export function createTerrain(scene: Scene, material: Material): Terrain {
         emitRingVerticesInto(vertices, clipmap, level, ringOriginX(ring), ringOriginZ(ring));
         ringMesh.positions.updateDirectly(vertices.positions, 0);
         ringMesh.normals.updateDirectly(vertices.normals, 0);
-        if (updateGroundCover(ringMesh.groundCover, ring, seed)) {
+        if (updateGroundCover(ringMesh.groundCover, ring, world)) {
           ringMesh.cover.updateDirectly(ringMesh.groundCover.values, 0);
         }
         const hole = ringHole(clipmap, level);
