@@ -19,8 +19,11 @@ const FOLLOW_STEP_METERS = 64;
 /** Cell sizes that tile every ring's cells, or are tiled by them, without a remainder: powers of two up to the coarsest spacing. */
 const COARSEST_SPACING_METERS = 2 ** (RING_COUNT - 1);
 
-/** Every ring is flat between lines and diagonals of the finest ring's lattice: coarser ones bend on some of them only. */
-function createClipmapSurface(clipmap: Clipmap): DrawnSurface {
+/**
+ * The surface that a clipmap draws, for a pyramid that was filled from another clipmap with the same rings. Follows the clipmap's
+ * scrolls. Every ring is flat between lines and diagonals of the finest ring's lattice: coarser ones bend on some of them only.
+ */
+export function createClipmapSurface(clipmap: Clipmap): DrawnSurface {
   return {
     latticeXWorldMeters: 0,
     latticeZWorldMeters: 0,

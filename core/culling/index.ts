@@ -1,7 +1,8 @@
 export { CHUNK_VERDICT } from './cull-contract.ts';
 export type { CullPath, CullResult, CullView } from './cull-contract.ts';
 export { cullResidentSetInto } from './cull-resident-set.ts';
-export { createCullResult } from './cull-result.ts';
+export { createCullResult, prepareCulling } from './cull-result.ts';
+export type { CullPreparation } from './cull-result.ts';
 export {
   copyCullViewInto,
   createCullView,
@@ -10,7 +11,7 @@ export {
   hasCullViewChanged,
   NEAR_METERS,
 } from './cull-view.ts';
-export { fillPyramidFromClipmap } from './fill-pyramid-from-clipmap.ts';
+export { createClipmapSurface, fillPyramidFromClipmap } from './fill-pyramid-from-clipmap.ts';
 export { fillPyramidFromGrid } from './fill-pyramid-from-grid.ts';
 export type { CornerGrid } from './fill-pyramid-from-grid.ts';
 export { createHeightPyramid } from './height-pyramid.ts';

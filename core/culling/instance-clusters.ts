@@ -59,7 +59,7 @@ function writeCluster(out: Float32Array, cluster: number, volumes: Float32Array,
 }
 
 /** Builds the clusters of a batch, range after range. Visits every instance once. */
-export function buildClusters(batch: InstanceBatch): Float32Array {
+export function buildClusters(batch: InstanceBatch): Float32Array<ArrayBuffer> {
   const { chunkRanges, chunkRangeCount, volumes } = batch;
   let clusterCount = 0;
   for (let range = 0; range < chunkRangeCount; range++) {
@@ -80,7 +80,10 @@ export function buildClusters(batch: InstanceBatch): Float32Array {
 }
 
 /** Builds the lowest top of each chunk's instances, World y, from the clusters of every batch. */
-export function buildChunkLowestTops(set: ResidentSet, clustersByBatch: readonly Float32Array[]): Float32Array {
+export function buildChunkLowestTops(
+  set: ResidentSet,
+  clustersByBatch: readonly Float32Array[],
+): Float32Array<ArrayBuffer> {
   const lowestTops = new Float32Array(set.chunks.chunkCount).fill(Infinity);
   for (const [batchIndex, batch] of set.batches.entries()) {
     const clusters = clustersByBatch[batchIndex] as Float32Array;

@@ -19,6 +19,15 @@ export function computeEyeOffsetMeters(rebuildCellMeters: number): number {
 }
 
 /**
+ * How far an eye may be from a set's origin with the set still right for it, metres: the least that membership reaches beyond a band
+ * ({@link computeMembershipPadMeters}, for a class cell that divides the rebuild cell). An eye in the set's own cell is at most half as
+ * far away; the rest is the time that a rebuild may take.
+ */
+export function computeEyeReachMeters(rebuildCellMeters: number): number {
+  return Math.SQRT2 * rebuildCellMeters;
+}
+
+/**
  * How far membership reaches beyond both ends of a band, metres. It is the farthest an eye can be from where a world snapped to
  * class cells would measure, so that nothing is admitted or dropped while it is visible: √2 × the larger of the two cells where
  * one divides the other, and more by the mismatch where they do not. On one axis, an eye that entered a rebuild cell at its lower
