@@ -1,22 +1,25 @@
 import { GRASS, MEADOW } from './clutter/blade-tuft.ts';
 import type { ClutterSpecies } from './clutter/clutter-model.ts';
 import { FLOWER } from './clutter/flower.ts';
+import { LOG } from './deadwood/log.ts';
+import { SNAG } from './deadwood/snag.ts';
 import { paintForestGround, paintGrassGround, paintRockGround, paintSoilGround } from './ground/ground-paintings.ts';
 import type { GroundTile } from './ground/ground-tile.ts';
+import { BOULDER, ROCK } from './stone/stones.ts';
 import { FIR, SAPLING } from './tree/fir.ts';
 import { PINE } from './tree/pine.ts';
 import type { TreeSpecies } from './tree/tree-model.ts';
 
-/** Every tree that is generated. */
-export const TREES: readonly TreeSpecies[] = [PINE, FIR, SAPLING];
+/** Every tree that is generated, living and dead. */
+export const TREES: readonly TreeSpecies[] = [PINE, FIR, SAPLING, SNAG, LOG];
 
 /** Every kind of ground clutter that is generated. */
-export const CLUTTER: readonly ClutterSpecies[] = [GRASS, MEADOW, FLOWER];
+export const CLUTTER: readonly ClutterSpecies[] = [GRASS, MEADOW, FLOWER, ROCK, BOULDER];
 
 /** Every ground texture that is generated. */
-export const GROUNDS: readonly (() => GroundTile)[] = [
-  paintGrassGround,
-  paintForestGround,
-  paintRockGround,
-  paintSoilGround,
+export const GROUNDS: readonly { readonly name: string; readonly paint: () => GroundTile }[] = [
+  { name: 'grass', paint: paintGrassGround },
+  { name: 'forest', paint: paintForestGround },
+  { name: 'rock', paint: paintRockGround },
+  { name: 'soil', paint: paintSoilGround },
 ];

@@ -36,6 +36,8 @@ const TRIANGLE_BUDGETS: Readonly<Record<string, Readonly<Record<string, readonly
   pine: { full: [4000, 6000], mid: [900, 1200], low: [200, 300] },
   fir: { full: [4000, 6000], mid: [900, 1200], low: [200, 300] },
   sapling: { full: [3000, 6000], mid: [800, 1200], low: [200, 300] },
+  snag: { full: [2000, 3000], mid: [600, 900], low: [200, 400] },
+  log: { full: [2000, 3000], mid: [600, 900], low: [200, 400] },
   grass: { near: [24, 40], far: [6, 8] },
   meadow: { near: [16, 24], far: [4, 6] },
   flower: { near: [40, 60], far: [8, 12] },

@@ -17,6 +17,14 @@ export interface SimplifiedMesh {
   readonly errorMeters: number;
 }
 
+/** How a simplification leans; each left out changes nothing. */
+export interface SimplifyOptions {
+  /** Factor on what the attributes weigh: near 0 where normals are made anew afterwards. */
+  readonly attributeRatio?: number;
+  /** Prefers triangles of even size over the least error: no slivers, at some cost of edges. */
+  readonly isRegular?: boolean;
+}
+
 /** Make ready what {@link simplifyMesh} runs on; wait for it once before the first call. */
 export async function readySimplifier(): Promise<void> {
   await MeshoptSimplifier.ready;
@@ -31,6 +39,7 @@ export function simplifyMesh(
   mesh: Mesh,
   triangleCount: number,
   keptAxes: readonly ('x' | 'y')[] = ['y'],
+  options: SimplifyOptions = {},
 ): SimplifiedMesh {
   if (countTriangles(mesh) <= triangleCount) return { mesh, errorMeters: 0 };
   const positions = Float32Array.from(mesh.vertices.flatMap(({ position: p }) => [p.x, p.y, p.z]));
@@ -43,10 +52,11 @@ export function simplifyMesh(
     3,
     attributes,
     ATTRIBUTE_STRIDE,
-    ATTRIBUTE_WEIGHTS,
+    ATTRIBUTE_WEIGHTS.map((weight) => weight * (options.attributeRatio ?? 1)),
     lockExtremes(mesh, keptAxes),
     triangleCount * 3,
     1,
+    options.isRegular === true ? ['Regularize'] : [],
   );
   return {
     mesh: keepUsedVertices(mesh, indices),
@@ -54,19 +64,18 @@ export function simplifyMesh(
   };
 }
 
-/** 1 for every vertex that stands at either end of one of the axes. */
+/** 1 for one vertex at each end of each axis: a whole flat end locked would eat the coarse level's triangles. */
 function lockExtremes(mesh: Mesh, axes: readonly ('x' | 'y')[]): Uint8Array {
   const locks = new Uint8Array(mesh.vertices.length);
   for (const axis of axes) {
-    let min = Infinity;
-    let max = -Infinity;
-    for (const { position } of mesh.vertices) {
-      min = Math.min(min, position[axis]);
-      max = Math.max(max, position[axis]);
-    }
+    let lowest = 0;
+    let highest = 0;
     for (const [index, { position }] of mesh.vertices.entries()) {
-      if (position[axis] === min || position[axis] === max) locks[index] = 1;
+      if (position[axis] < (mesh.vertices[lowest] as Vertex).position[axis]) lowest = index;
+      if (position[axis] > (mesh.vertices[highest] as Vertex).position[axis]) highest = index;
     }
+    locks[lowest] = 1;
+    locks[highest] = 1;
   }
   return locks;
 }

@@ -1,11 +1,9 @@
-import { CLUTTER_LODS, type ClutterSpecies } from '../clutter/clutter-model.ts';
+import type { ClutterSpecies } from '../clutter/clutter-model.ts';
 import { computeBounds, countTriangles, type Mesh } from '../mesh/mesh-builder.ts';
-import { vec, type Vector3 } from '../mesh/vector3.ts';
-import { getRegion, type Atlas } from '../paint/atlas.ts';
+import { readySimplifier } from '../mesh/simplify.ts';
 import { paintBillboard } from '../raster/billboard.ts';
-import { measureSilhouette, type Silhouette } from '../raster/silhouette.ts';
-import { createTextureSampler, type TextureSampler } from '../raster/texture-sampler.ts';
-import { TREE_LODS, type TreeLod, type TreeSpecies } from '../tree/tree-model.ts';
+import { createTextureSampler } from '../raster/texture-sampler.ts';
+import { TREE_LODS, type TreeLevel, type TreeSpecies } from '../tree/tree-model.ts';
 import { roundFigure, type AssetFile } from './asset-file.ts';
 import { encodeGlb } from './glb.ts';
 import { encodePicture } from './png.ts';
@@ -19,12 +17,16 @@ interface LodEntry {
   readonly silhouetteSquareMeters?: number;
   /** What the cards of this level were widened by to keep the finest level's silhouette; trees only. */
   readonly cardScale?: number;
+  /** What the simplifier returned for this level; simplified levels only. */
+  readonly simplificationErrorMeters?: number;
 }
 
 /** What the manifest says of one model. */
 export interface ModelEntry {
   readonly model: string;
   readonly texture: string;
+  /** How it is drawn, as its recipe says. */
+  readonly surface?: 'cutout' | 'opaque';
   readonly heightMeters: number;
   readonly lods: Readonly<Record<string, LodEntry>>;
   readonly billboard?: {
@@ -47,92 +49,16 @@ function describeLod(mesh: Mesh): LodEntry {
   };
 }
 
-/** A frame that holds every level with its cards at their widest. */
-const FRAME_MARGIN = 1.3;
-
-/** Card scales searched, and how often the interval is halved: to about 1 %, finer than the measuring. */
-const CARD_SCALE_RANGE = [0.6, 1.8] as const;
-const CARD_SCALE_STEPS = 7;
-
-/**
- * How far one step may move a level's tint, and how many there are: the foliage alone is tinted but the whole is measured, so
- * the first step falls short.
- */
-const TINT_RANGE = [0.8, 1.2] as const;
-const TINT_STEPS = 3;
-
-/** A level whose cards were scaled until it covers as much as the finest one, and tinted until it is as bright. */
-export interface FittedLod {
-  readonly mesh: Mesh;
-  readonly cardScale: number;
-  readonly silhouetteSquareMeters: number;
-}
-
-/**
- * Build every level of a tree; the coarser ones are fitted to the finest one, their silhouette area by bisection over the card
- * scale, then their mean colour by a tint, so that a switch of level shows in neither.
- */
-export function buildFittedLods(
-  species: TreeSpecies,
-  atlas: Atlas,
-  texture: TextureSampler,
-): Record<TreeLod, FittedLod> {
-  const fullMesh = species.buildLod('full', atlas, 1);
-  const { min, max } = computeBounds(fullMesh);
-  const frame = FRAME_MARGIN * Math.max(-min.x, max.x, -min.z, max.z);
-  const measure = (mesh: Mesh): Silhouette => measureSilhouette(mesh, texture, frame, species.heightMeters);
-  const target = measure(fullMesh);
-  const fit = (lod: TreeLod): FittedLod => {
-    let [low, high]: readonly [number, number] = CARD_SCALE_RANGE;
-    for (let step = 0; step < CARD_SCALE_STEPS; step += 1) {
-      const middle = (low + high) / 2;
-      if (measure(species.buildLod(lod, atlas, middle)).areaSquareMeters < target.areaSquareMeters) low = middle;
-      else high = middle;
-    }
-    const cardScale = (low + high) / 2;
-    let mesh = species.buildLod(lod, atlas, cardScale);
-    let found = measure(mesh);
-    for (let step = 0; step < TINT_STEPS; step += 1) {
-      mesh = tintFoliage(mesh, atlas, found.meanColor, target.meanColor);
-      found = measure(mesh);
-    }
-    return { mesh, cardScale, silhouetteSquareMeters: found.areaSquareMeters };
-  };
-  return {
-    full: { mesh: fullMesh, cardScale: 1, silhouetteSquareMeters: target.areaSquareMeters },
-    mid: fit('mid'),
-    low: fit('low'),
-  };
-}
-
-/** Tint all but the bark, whose colour is the same at every level already. */
-function tintFoliage(mesh: Mesh, atlas: Atlas, from: Vector3, to: Vector3): Mesh {
-  const barkRight = getRegion(atlas, 'bark').uRight + 1e-6;
-  const gain = (wanted: number, found: number): number =>
-    Math.min(TINT_RANGE[1], Math.max(TINT_RANGE[0], wanted / found));
-  const [red, green, blue] = [gain(to.x, from.x), gain(to.y, from.y), gain(to.z, from.z)];
-  return {
-    indices: mesh.indices,
-    vertices: mesh.vertices.map((vertex) =>
-      vertex.u <= barkRight
-        ? vertex
-        : {
-            ...vertex,
-            tint: vec(
-              Math.min(1, vertex.tint.x * red),
-              Math.min(1, vertex.tint.y * green),
-              Math.min(1, vertex.tint.z * blue),
-            ),
-          },
-    ),
-  };
+function describeCardScale({ cardScale }: TreeLevel): { readonly cardScale?: number } {
+  return cardScale === undefined ? {} : { cardScale: roundFigure(cardScale) };
 }
 
 /** All files of a tree: model, atlas, two billboard pictures; and its manifest entry. */
 export async function buildTreeFiles(species: TreeSpecies): Promise<{ files: AssetFile[]; entry: ModelEntry }> {
   const atlas = species.paintAtlas();
   const texture = createTextureSampler(atlas.picture);
-  const lods = buildFittedLods(species, atlas, texture);
+  await readySimplifier();
+  const lods = species.buildLevels(atlas, texture);
   const { min, max } = computeBounds(lods.mid.mesh);
   const halfWidthMeters = roundFigure(Math.max(-min.x, max.x));
   const billboard = paintBillboard(lods.mid.mesh, texture, halfWidthMeters, species.heightMeters);
@@ -148,13 +74,14 @@ export async function buildTreeFiles(species: TreeSpecies): Promise<{ files: Ass
         path: paths.model,
         bytes: await encodeGlb({ full: lods.full.mesh, mid: lods.mid.mesh, low: lods.low.mesh }),
       },
-      { path: paths.texture, bytes: encodePicture(atlas.picture, 4) },
+      { path: paths.texture, bytes: encodePicture(atlas.picture, species.surface === 'opaque' ? 3 : 4) },
       { path: paths.albedo, bytes: encodePicture(billboard.albedo, 4) },
       { path: paths.normal, bytes: encodePicture(billboard.normal, 3) },
     ],
     entry: {
       model: paths.model,
       texture: paths.texture,
+      surface: species.surface,
       heightMeters: species.heightMeters,
       lods: Object.fromEntries(
         TREE_LODS.map((lod) => [
@@ -162,7 +89,8 @@ export async function buildTreeFiles(species: TreeSpecies): Promise<{ files: Ass
           {
             ...describeLod(lods[lod].mesh),
             silhouetteSquareMeters: roundFigure(lods[lod].silhouetteSquareMeters),
-            cardScale: roundFigure(lods[lod].cardScale),
+            simplificationErrorMeters: roundFigure(lods[lod].simplificationErrorMeters),
+            ...describeCardScale(lods[lod]),
           },
         ]),
       ),
@@ -173,20 +101,30 @@ export async function buildTreeFiles(species: TreeSpecies): Promise<{ files: Ass
 
 /** All files of a kind of clutter, model and atlas, and its manifest entry. */
 export async function buildClutterFiles(species: ClutterSpecies): Promise<{ files: AssetFile[]; entry: ModelEntry }> {
+  await readySimplifier();
   const atlas = species.paintAtlas();
-  const meshes = Object.fromEntries(CLUTTER_LODS.map((lod) => [lod, species.buildLod(lod, atlas)]));
+  const levels = species.buildLevels(atlas);
   const model = `models/${species.name}.glb`;
   const texture = `textures/${species.name}.png`;
   return {
     files: [
-      { path: model, bytes: await encodeGlb(meshes) },
-      { path: texture, bytes: encodePicture(atlas.picture, 4) },
+      { path: model, bytes: await encodeGlb(Object.fromEntries(levels.map(({ name, mesh }) => [name, mesh]))) },
+      { path: texture, bytes: encodePicture(atlas.picture, species.surface === 'opaque' ? 3 : 4) },
     ],
     entry: {
       model,
       texture,
+      surface: species.surface,
       heightMeters: species.heightMeters,
-      lods: Object.fromEntries(Object.entries(meshes).map(([lod, mesh]) => [lod, describeLod(mesh)])),
+      lods: Object.fromEntries(
+        levels.map(({ name, mesh, errorMeters }) => [
+          name,
+          {
+            ...describeLod(mesh),
+            ...(errorMeters === undefined ? {} : { simplificationErrorMeters: roundFigure(errorMeters) }),
+          },
+        ]),
+      ),
     },
   };
 }

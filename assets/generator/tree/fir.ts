@@ -1,6 +1,7 @@
 import { vec } from '../mesh/vector3.ts';
 import type { ConeHabit } from './cone-skeleton.ts';
 import { buildConeTree } from './cone-tree.ts';
+import { buildFittedLevels } from './fitted-levels.ts';
 import { paintFirAtlas, paintSaplingAtlas } from './species-atlas.ts';
 import type { TreeSpecies } from './tree-model.ts';
 
@@ -98,7 +99,17 @@ export const FIR: TreeSpecies = {
   name: 'fir',
   heightMeters: FIR_HABIT.trunk.heightMeters,
   paintAtlas: paintFirAtlas,
-  buildLod: (lod, atlas, cardScale) => buildConeTree('fir', FIR_HABIT, FIR_LEVELS, lod, atlas, cardScale),
+  surface: 'cutout',
+  buildLevels: (atlas, texture) =>
+    buildFittedLevels(
+      (lod, cardScale) => ({
+        mesh: buildConeTree('fir', FIR_HABIT, FIR_LEVELS, lod, atlas, cardScale),
+        errorMeters: 0,
+      }),
+      FIR_HABIT.trunk.heightMeters,
+      atlas,
+      texture,
+    ),
 };
 
 const SAPLING_HABIT: ConeHabit = {
@@ -128,36 +139,39 @@ const SAPLING_HABIT: ConeHabit = {
   innerSpraysPerWhorl: 7,
 };
 
+const SAPLING_LEVELS: ConeLevels = {
+  full: { ...FIR_LEVELS.full, branchesPerWhorl: 9 },
+  mid: {
+    ...FIR_LEVELS.mid,
+    crownLiftMeters: 0.12,
+    branchesPerWhorl: 6,
+    whorlSpacingRatio: 1.2,
+    topSpacingRatio: 1.15,
+  },
+  low: {
+    ...FIR_LEVELS.low,
+    crownLiftMeters: 0.3,
+    whorlSpacingRatio: 1.7,
+    topSpacingRatio: 1.5,
+    innerSpraysPerWhorl: 3,
+    curtainPoints: 0,
+  },
+};
+
 /** Sapling: a young fir, looser, with branches that still rise. */
 export const SAPLING: TreeSpecies = {
   name: 'sapling',
   heightMeters: SAPLING_HABIT.trunk.heightMeters,
   paintAtlas: paintSaplingAtlas,
-  buildLod: (lod, atlas, cardScale) =>
-    buildConeTree(
-      'sapling',
-      SAPLING_HABIT,
-      {
-        ...FIR_LEVELS,
-        full: { ...FIR_LEVELS.full, branchesPerWhorl: 9 },
-        mid: {
-          ...FIR_LEVELS.mid,
-          crownLiftMeters: 0.12,
-          branchesPerWhorl: 6,
-          whorlSpacingRatio: 1.2,
-          topSpacingRatio: 1.15,
-        },
-        low: {
-          ...FIR_LEVELS.low,
-          crownLiftMeters: 0.3,
-          whorlSpacingRatio: 1.7,
-          topSpacingRatio: 1.5,
-          innerSpraysPerWhorl: 3,
-          curtainPoints: 0,
-        },
-      },
-      lod,
+  surface: 'cutout',
+  buildLevels: (atlas, texture) =>
+    buildFittedLevels(
+      (lod, cardScale) => ({
+        mesh: buildConeTree('sapling', SAPLING_HABIT, SAPLING_LEVELS, lod, atlas, cardScale),
+        errorMeters: 0,
+      }),
+      SAPLING_HABIT.trunk.heightMeters,
       atlas,
-      cardScale,
+      texture,
     ),
 };

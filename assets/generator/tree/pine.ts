@@ -17,6 +17,7 @@ import {
 import { getRegion, type Atlas } from '../paint/atlas.ts';
 import { smoothstep } from '../paint/color.ts';
 import { createRandomStream, type RandomStream } from '../random/random-stream.ts';
+import { buildFittedLevels } from './fitted-levels.ts';
 import { growPineSkeleton, mergeClumps, type PineClump, type PineHabit, type PineLimb } from './pine-skeleton.ts';
 import { paintPineAtlas } from './species-atlas.ts';
 import type { TreeLod, TreeSpecies } from './tree-model.ts';
@@ -299,6 +300,13 @@ function addPadClump(
 export const PINE: TreeSpecies = {
   name: 'pine',
   heightMeters: PINE_HABIT.trunk.heightMeters,
+  surface: 'cutout',
   paintAtlas: paintPineAtlas,
-  buildLod: buildPine,
+  buildLevels: (atlas, texture) =>
+    buildFittedLevels(
+      (lod, cardScale) => ({ mesh: buildPine(lod, atlas, cardScale), errorMeters: 0 }),
+      PINE_HABIT.trunk.heightMeters,
+      atlas,
+      texture,
+    ),
 };
