@@ -16,14 +16,7 @@ function once<Built>(build: () => Built): () => Built {
 
 const trees = TREES.map((species) => ({ name: species.name, build: once(() => buildTreeFiles(species)) }));
 const clutter = CLUTTER.map((species) => ({ name: species.name, build: once(() => buildClutterFiles(species)) }));
-const grounds = GROUNDS.map((paintGround) => ({
-  // The painting's own name, since the tile's is known only once it is painted.
-  name: paintGround.name,
-  build: once(() => {
-    const tile = paintGround();
-    return { name: tile.name, ...buildGroundFiles(tile) };
-  }),
-}));
+const grounds = GROUNDS.map(({ name, paint }) => ({ name, build: once(() => ({ name, ...buildGroundFiles(paint()) })) }));
 
 function expectCommitted(files: readonly AssetFile[]): void {
   expect(files.length).toBeGreaterThan(0);

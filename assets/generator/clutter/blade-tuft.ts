@@ -4,7 +4,7 @@ import { addScaled, directionFromAngles, normalize, vec } from '../mesh/vector3.
 import { getRegion, type Atlas } from '../paint/atlas.ts';
 import { createRandomStream } from '../random/random-stream.ts';
 import { paintBladeAtlas } from './blade-painting.ts';
-import { SINK_METERS, type ClutterLod, type ClutterSpecies } from './clutter-model.ts';
+import { SINK_METERS, type ClutterSpecies } from './clutter-model.ts';
 
 interface TuftLod {
   readonly cardCount: number;
@@ -65,14 +65,16 @@ function buildTuft(name: string, heightMeters: number, level: TuftLod, atlas: At
 function createBladeSpecies(
   name: string,
   heightMeters: number,
-  levels: Readonly<Record<ClutterLod, TuftLod>>,
+  levels: Readonly<Record<'near' | 'far', TuftLod>>,
   bunch: Parameters<typeof paintBladeAtlas>[1],
 ): ClutterSpecies {
   return {
     name,
     heightMeters,
     paintAtlas: () => paintBladeAtlas(name, bunch),
-    buildLod: (lod, atlas) => buildTuft(name, heightMeters, levels[lod], atlas),
+    surface: 'cutout',
+    buildLevels: (atlas) =>
+      (['near', 'far'] as const).map((lod) => ({ name: lod, mesh: buildTuft(name, heightMeters, levels[lod], atlas) })),
   };
 }
 

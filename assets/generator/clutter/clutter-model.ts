@@ -7,16 +7,26 @@ import type { Atlas } from '../paint/atlas.ts';
  */
 export const SINK_METERS = 0.05;
 
-/** The levels of detail of ground clutter, finer first. */
-export const CLUTTER_LODS = ['near', 'far'] as const;
-
-export type ClutterLod = (typeof CLUTTER_LODS)[number];
+/** One level of detail of a kind of clutter. */
+export interface ClutterLevel {
+  /** Node in the model's file: `near` and, coarser, `far`; undergrowth of the forest has `near` alone. */
+  readonly name: 'near' | 'far';
+  readonly mesh: Mesh;
+  /** What the simplifier says it cost, metres; left out where the level was grown and not simplified. */
+  readonly errorMeters?: number;
+}
 
 /** Recipe of one kind of ground clutter. */
 export interface ClutterSpecies {
   readonly name: string;
-  /** Exact height of both levels, metres. */
+  /**
+   * A `cutout` is drawn from both sides with an alpha test; an `opaque` is drawn without its back faces and without a test, and
+   * its picture has no alpha.
+   */
+  readonly surface: 'cutout' | 'opaque';
+  /** Exact height of every level, metres. */
   readonly heightMeters: number;
   paintAtlas(): Atlas;
-  buildLod(lod: ClutterLod, atlas: Atlas): Mesh;
+  /** Levels, finer first. Opaque kinds need the simplifier to be ready. */
+  buildLevels(atlas: Atlas): readonly ClutterLevel[];
 }

@@ -14,7 +14,7 @@ import {
   paintFlowerHead,
   paintStem,
 } from './blade-painting.ts';
-import { SINK_METERS, type ClutterLod, type ClutterSpecies } from './clutter-model.ts';
+import { SINK_METERS, type ClutterSpecies } from './clutter-model.ts';
 
 const FLOWER_HEIGHT_METERS = 0.4;
 const HEADS = ['head-white', 'head-violet', 'head-yellow'] as const;
@@ -188,7 +188,7 @@ function shadeStem(position: Vector3, along: number): { normal: Vector3; tint: V
 /** Heads the far level keeps besides its painted clump, so that it still shows colour from above. */
 const FAR_HEAD_COUNT = 4;
 
-function buildFlower(lod: ClutterLod, atlas: Atlas): Mesh {
+function buildFlower(lod: 'near' | 'far', atlas: Atlas): Mesh {
   const mesh = createMesh();
   const stems = lod === 'near' ? growStems() : growStems().slice(0, FAR_HEAD_COUNT);
   const leafCards = lod === 'near' ? 4 : 2;
@@ -226,5 +226,6 @@ export const FLOWER: ClutterSpecies = {
   name: 'flower',
   heightMeters: FLOWER_HEIGHT_METERS,
   paintAtlas: paintFlowerAtlas,
-  buildLod: buildFlower,
+  surface: 'cutout',
+  buildLevels: (atlas) => (['near', 'far'] as const).map((lod) => ({ name: lod, mesh: buildFlower(lod, atlas) })),
 };
