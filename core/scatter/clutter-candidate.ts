@@ -1,8 +1,9 @@
-import type { HeightField, HeightSample } from '../height-field/index.ts';
+import { tiltToGroundInto } from '../grounding/index.ts';
+import type { HeightSample, WorldField } from '../height-field/index.ts';
 import { mix } from '../math/index.ts';
 import { hashLattice3 } from '../random/index.ts';
 import type { ClutterClass } from './clutter-classes.ts';
-import { computeGrasslandWeight, computePatchWeight } from './clutter-gates.ts';
+import { computePatchWeight, computeSiteWeight } from './clutter-gates.ts';
 import type { Placement } from './placement.ts';
 
 /** One slot a decision, so that no two of a cell's numbers are the same draw. The order is part of the world: append only. */
@@ -21,7 +22,7 @@ const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 
  * Source: world.md §5.
  *
  * @param out - receives the instance; its content is unspecified after `false`
- * @param field - the world's height field
+ * @param field - the world's ground
  * @param seed - world seed, 32-bit integer
  * @param clutterClass - row of CLUTTER_CLASSES
  * @param cellX - cell of the class along x
@@ -30,7 +31,7 @@ const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 
  */
 export function sampleClutterInto(
   out: Placement,
-  field: HeightField,
+  field: WorldField,
   seed: number,
   clutterClass: ClutterClass,
   cellX: number,
@@ -42,11 +43,13 @@ export function sampleClutterInto(
   const presence = hashLattice3(cellX, cellZ, SLOT.presence, salted);
   const x = (cellX + hashLattice3(cellX, cellZ, SLOT.offsetX, salted)) * cell;
   const z = (cellZ + hashLattice3(cellX, cellZ, SLOT.offsetZ, salted)) * cell;
-  const patchWeight = computePatchWeight(clutterClass.patches, seed, x, z);
+  const patchWeight = computePatchWeight(clutterClass.gates, seed, x, z);
   if (presence >= fullPresence * patchWeight) return false;
 
   field.sampleInto(scratchSample, x, z);
-  if (presence >= fullPresence * patchWeight * computeGrasslandWeight(seed, x, z, scratchSample)) return false;
+  const roadDistance = field.roadDistanceMeters(x, z);
+  const siteWeight = computeSiteWeight(clutterClass.gates, seed, x, z, scratchSample, roadDistance);
+  if (presence >= fullPresence * patchWeight * siteWeight) return false;
 
   out.xWorldMeters = x;
   out.zWorldMeters = z;
@@ -55,5 +58,8 @@ export function sampleClutterInto(
   out.gradientZ = scratchSample.gradientZ;
   out.scale = mix(clutterClass.scaleMin, clutterClass.scaleMax, hashLattice3(cellX, cellZ, SLOT.scale, salted));
   out.yawRadians = 2 * Math.PI * hashLattice3(cellX, cellZ, SLOT.yaw, salted);
+  out.upX = 0;
+  out.upZ = 0;
+  if (clutterClass.orientation === 'tilt') tiltToGroundInto(out, out.gradientX, out.gradientZ);
   return true;
 }

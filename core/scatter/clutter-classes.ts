@@ -1,17 +1,11 @@
 import { hashWord } from '../random/index.ts';
+import { isAssetInPlace } from './assets-in-place.ts';
+import type { ClutterGate } from './clutter-gates.ts';
 import type { PropExtent } from './prop-extent.ts';
+import type { PropTraits } from './prop-traits.ts';
 
-/** Value noise that thins a class out in patches: weight 0 up to `start` of it and 1 from `end` on. */
-export interface PatchNoise {
-  readonly wavelengthMeters: number;
-  readonly start: number;
-  readonly end: number;
-  /** XORed with the world seed. Classes that share a salt share their patches. */
-  readonly salt: number;
-}
-
-/** A class of small growth: a row here and an asset of the same name are all it takes. */
-export interface ClutterClass {
+/** A class of small growth or loose matter: a row here and an asset of the same name are all it takes. */
+export interface ClutterClass extends PropTraits {
   /** Also the asset's name. */
   readonly id: string;
   /** Edge of the class's cell, metres; cell (i, k) spans [i, i + 1) × [k, k + 1) edges of World and holds at most one instance. */
@@ -20,42 +14,79 @@ export interface ClutterClass {
   readonly densityPerSquareMeter: number;
   /** Where the class ends, metres from the eye, on the full tiers. */
   readonly radiusMeters: number;
-  /** Share of the radius, from its end inwards, over which the class dissolves. */
+  /** Share of the radius, from its end inwards, over which a class that dissolves does so. */
   readonly edgeRampRatio: number;
   /** Most unique instances resident at once. */
   readonly instanceBudget: number;
-  /** Gates beyond those that all grassland shares (clutter-gates.ts); the weights multiply. */
-  readonly patches: readonly PatchNoise[];
+  /** Where the class may stand: the weights of all multiply. Noise is asked before the ground, the rest in this order. */
+  readonly gates: readonly ClutterGate[];
   readonly extent: PropExtent;
   readonly scaleMin: number;
   readonly scaleMax: number;
-  /** Largest sideways movement of a vertex in the wind, metres, whatever the scale; cull volumes grow by it. */
-  readonly swayMeters: number;
   /** How far the origin stands below the exact ground, metres at scale 1; clutter is not conformed (world.md §6). */
   readonly sinkMeters: number;
   /** XORed with the world seed, so that no two classes draw the same numbers in the same cell. */
   readonly salt: number;
 }
 
-/** Worn and stony ground that all grassland keeps off. */
-const GRASS_PATCHES: PatchNoise = { wavelengthMeters: 60, start: 0.1, end: 0.3, salt: hashWord('scatter/patch') };
+/** Above the shore, where soil begins. */
+const ABOVE_SHORE: ClutterGate = { kind: 'altitude', emptyAt: 7, fullAt: 11 };
 
-/** Flowers stand in drifts. */
-const FLOWER_DRIFTS: PatchNoise = { wavelengthMeters: 30, start: 0.81, end: 0.91, salt: hashWord('scatter/drift') };
+/** Below the alpine limit, where rock takes over from growth. */
+const BELOW_ALPINE: ClutterGate = { kind: 'altitude', emptyAt: 230, fullAt: 200 };
+
+/** Worn and stony ground that all grassland keeps off. */
+const GRASS_PATCHES: ClutterGate = {
+  kind: 'patch',
+  wavelengthMeters: 60,
+  octaveCount: 1,
+  emptyAt: 0.1,
+  fullAt: 0.3,
+  salt: hashWord('scatter/patch'),
+};
 
 /**
- * Classes of the reference world (world.md §5). A cell holds at most one instance, because density × cell area is 1.08 (grass),
- * 1.0045 (meadow) and 1.125 (flower): with every gate open 7 %, 0.4 % and 11 % of the stated density are lost to that.
+ * Flowers stand in drifts. The source's 0.81–0.91 is of ½ + ½ · fBm of value noise, which has two octaves there and fills
+ * [½, 1): about a quarter of open ground blooms, as its repository measured.
  */
-export const CLUTTER_CLASSES: readonly ClutterClass[] = [
+const FLOWER_DRIFTS: ClutterGate = {
+  kind: 'patch',
+  wavelengthMeters: 30,
+  octaveCount: 2,
+  emptyAt: 0.62,
+  fullAt: 0.82,
+  salt: hashWord('scatter/drift'),
+};
+
+/** Turf: between shore and alpine limit, not too steep, off the road's bed (5.5 m) and gravel, thinning out under trees. */
+const TURF: readonly ClutterGate[] = [
+  ABOVE_SHORE,
+  BELOW_ALPINE,
+  { kind: 'slope', emptyAt: 0.65, fullAt: 0.45 },
+  { kind: 'road', emptyAt: 7.5, fullAt: 13.5 },
+  { kind: 'canopy', emptyAt: 0.85, fullAt: 0.4 },
+];
+
+/** Growth of cards: alpha-tested, upright whatever the slope. */
+const FOLIAGE = { edge: 'dissolve', surface: 'cutout', orientation: 'upright', isShadowCaster: false } as const;
+
+/** Stone and wood: no holes, so no discard, and it ends at one distance. */
+const SOLID = { edge: 'vanish', surface: 'opaque', swayMeters: 0, isShadowCaster: false } as const;
+
+/**
+ * Classes of the reference world (world.md §5). A cell holds at most one instance: where density × cell area is above 1 (grass
+ * 1.08, bush 1.12, meadow 1.0045, flower 1.125), the rest of the stated density is lost with every gate open.
+ */
+const ROWS: readonly ClutterClass[] = [
   {
+    ...FOLIAGE,
     id: 'grass',
     cellMeters: 3,
     densityPerSquareMeter: 0.12,
     radiusMeters: 110,
     edgeRampRatio: 0.2,
     instanceBudget: 4400,
-    patches: [GRASS_PATCHES],
+    gates: [GRASS_PATCHES, ...TURF],
     extent: { heightMeters: 0.4, depthMeters: 0.13, radiusMeters: 0.55 },
     scaleMin: 0.74,
     scaleMax: 1.49,
@@ -64,13 +95,146 @@ export const CLUTTER_CLASSES: readonly ClutterClass[] = [
     salt: hashWord('scatter/grass'),
   },
   {
+    ...SOLID,
+    id: 'rock',
+    orientation: 'tilt',
+    cellMeters: 9,
+    densityPerSquareMeter: 0.012,
+    radiusMeters: 110,
+    edgeRampRatio: 0.2,
+    instanceBudget: 550,
+    // Everywhere above the shore, most on slopes (source: the game's repository); off the road's shoulder.
+    gates: [
+      ABOVE_SHORE,
+      { kind: 'slope', emptyAt: 0.15, fullAt: 0.6, floorWeight: 0.4 },
+      { kind: 'road', emptyAt: 7.5, fullAt: 11 },
+    ],
+    extent: { heightMeters: 0.4, depthMeters: 0.12, radiusMeters: 0.5 },
+    scaleMin: 0.94,
+    scaleMax: 3.13,
+    sinkMeters: 0.01,
+    salt: hashWord('scatter/rock'),
+  },
+  {
+    ...SOLID,
+    id: 'boulder',
+    orientation: 'tilt',
+    isShadowCaster: true,
+    cellMeters: 48,
+    densityPerSquareMeter: 0.0002,
+    radiusMeters: 400,
+    edgeRampRatio: 0.2,
+    instanceBudget: 260,
+    // Talus of the steep high ground; the road keeps its whole corridor clear (source: the game's repository).
+    gates: [
+      { kind: 'altitude', emptyAt: 30, fullAt: 120 },
+      { kind: 'slope', emptyAt: 0.35, fullAt: 0.8 },
+      { kind: 'road', emptyAt: 30, fullAt: 60 },
+    ],
+    extent: { heightMeters: 2, depthMeters: 0.5, radiusMeters: 1.6 },
+    scaleMin: 0.6,
+    scaleMax: 1.39,
+    sinkMeters: 0.05,
+    salt: hashWord('scatter/boulder'),
+  },
+  {
+    ...SOLID,
+    id: 'driftwood',
+    orientation: 'tilt',
+    cellMeters: 6,
+    densityPerSquareMeter: 0.02,
+    radiusMeters: 110,
+    edgeRampRatio: 0.2,
+    instanceBudget: 700,
+    // The source's gate is a coast, which this world has not: washed up in drifts on level valley floors instead.
+    gates: [
+      {
+        kind: 'patch',
+        wavelengthMeters: 45,
+        octaveCount: 2,
+        emptyAt: 0.5,
+        fullAt: 0.7,
+        salt: hashWord('scatter/wash'),
+      },
+      { kind: 'altitude', emptyAt: 60, fullAt: 30 },
+      { kind: 'slope', emptyAt: 0.3, fullAt: 0.15 },
+      { kind: 'road', emptyAt: 9, fullAt: 14 },
+    ],
+    extent: { heightMeters: 0.5, depthMeters: 0.12, radiusMeters: 0.7 },
+    scaleMin: 1.4,
+    scaleMax: 4.38,
+    sinkMeters: 0.01,
+    salt: hashWord('scatter/driftwood'),
+  },
+  {
+    ...SOLID,
+    id: 'fungus',
+    orientation: 'upright',
+    cellMeters: 6,
+    densityPerSquareMeter: 0.015,
+    radiusMeters: 70,
+    edgeRampRatio: 0.2,
+    instanceBudget: 500,
+    // Forest floor: under the canopy and on the slopes that hold trees (source: the game's repository).
+    gates: [
+      ABOVE_SHORE,
+      { kind: 'slope', emptyAt: 0.75, fullAt: 0.55 },
+      { kind: 'canopy', emptyAt: 0.35, fullAt: 0.7 },
+    ],
+    extent: { heightMeters: 0.15, depthMeters: 0.05, radiusMeters: 0.2 },
+    scaleMin: 0.8,
+    scaleMax: 1.3,
+    sinkMeters: 0.005,
+    salt: hashWord('scatter/fungus'),
+  },
+  {
+    ...FOLIAGE,
+    id: 'bush',
+    cellMeters: 4,
+    densityPerSquareMeter: 0.07,
+    radiusMeters: 110,
+    edgeRampRatio: 0.2,
+    instanceBudget: 2500,
+    // Thickest along the forest's edge (edge band and patches from the game's repository).
+    gates: [
+      {
+        kind: 'patch',
+        wavelengthMeters: 45,
+        octaveCount: 2,
+        emptyAt: -0.3,
+        fullAt: 0.3,
+        floorWeight: 0.5,
+        salt: hashWord('scatter/patch'),
+      },
+      ABOVE_SHORE,
+      BELOW_ALPINE,
+      { kind: 'slope', emptyAt: 0.7, fullAt: 0.5 },
+      { kind: 'road', emptyAt: 8.5, fullAt: 14 },
+      {
+        kind: 'habitat',
+        openWeight: 0.1,
+        edge: { emptyAt: 0.03, fullAt: 0.1, fullUntil: 0.4, emptyFrom: 0.6 },
+        canopyWeight: 0.85,
+        canopyEmptyAt: 0.3,
+        canopyFullAt: 0.7,
+      },
+    ],
+    extent: { heightMeters: 1.5, depthMeters: 0.15, radiusMeters: 1.2 },
+    scaleMin: 0.42,
+    scaleMax: 1.04,
+    swayMeters: 0.03,
+    sinkMeters: 0.03,
+    salt: hashWord('scatter/bush'),
+  },
+  {
+    ...FOLIAGE,
     id: 'meadow',
     cellMeters: 0.7,
     densityPerSquareMeter: 2.05,
     radiusMeters: 40,
     edgeRampRatio: 0.3,
     instanceBudget: 10_600,
-    patches: [GRASS_PATCHES],
+    gates: [GRASS_PATCHES, ...TURF],
     extent: { heightMeters: 0.3, depthMeters: 0.18, radiusMeters: 0.7 },
     scaleMin: 0.59,
     scaleMax: 1.07,
@@ -79,13 +243,14 @@ export const CLUTTER_CLASSES: readonly ClutterClass[] = [
     salt: hashWord('scatter/meadow'),
   },
   {
+    ...FOLIAGE,
     id: 'flower',
     cellMeters: 1.5,
     densityPerSquareMeter: 0.5,
     radiusMeters: 50,
     edgeRampRatio: 0.2,
     instanceBudget: 3650,
-    patches: [GRASS_PATCHES, FLOWER_DRIFTS],
+    gates: [GRASS_PATCHES, FLOWER_DRIFTS, ...TURF],
     extent: { heightMeters: 0.4, depthMeters: 0.06, radiusMeters: 0.3 },
     scaleMin: 0.81,
     scaleMax: 1.61,
@@ -94,3 +259,6 @@ export const CLUTTER_CLASSES: readonly ClutterClass[] = [
     salt: hashWord('scatter/flower'),
   },
 ];
+
+/** The classes whose assets are in the repository. */
+export const CLUTTER_CLASSES: readonly ClutterClass[] = ROWS.filter(({ id }) => isAssetInPlace(id));

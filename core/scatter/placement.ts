@@ -10,8 +10,11 @@ export interface Placement {
   gradientZ: number;
   /** Uniform factor on the authored size. */
   scale: number;
-  /** Turn about the upright axis, [0, 2π); positive turns +z towards +x. */
+  /** Turn about the model's own upright axis, [0, 2π), before that axis is tilted; positive turns +z towards +x. */
   yawRadians: number;
+  /** East and north of the unit vector that the model's upright axis is tilted to, by the shortest way; 0, 0 stands upright. */
+  upX: number;
+  upZ: number;
 }
 
 /** A placed tree. */
@@ -30,6 +33,8 @@ export function createPlacement(): Placement {
     gradientZ: 0,
     scale: 1,
     yawRadians: 0,
+    upX: 0,
+    upZ: 0,
   };
 }
 

@@ -1,10 +1,18 @@
-import type { HeightField, HeightSample } from '../height-field/index.ts';
+import { layAlongGroundInto, tiltToGroundInto } from '../grounding/index.ts';
+import type { HeightSample, WorldField } from '../height-field/index.ts';
 import { mix, smoothstep } from '../math/index.ts';
 import { hashLattice3, hashWord } from '../random/index.ts';
 import type { TreePlacement } from './placement.ts';
-import { computeGroundWeight, computeStandWeight, computeValleyWeight, TREE_DENSITY_MAX } from './tree-density.ts';
-import { selectSpecies, TREE_SPECIES } from './tree-species.ts';
-import type { TreeSpecies } from './tree-species.ts';
+import {
+  computeGroundWeight,
+  computeRoadWeight,
+  computeStandWeight,
+  computeValleyScale,
+  ROAD_CLEAR_METERS,
+  TREE_DENSITY_MAX,
+} from './tree-density.ts';
+import { hasSpecies, selectSpecies, TREE_SPECIES } from './tree-species.ts';
+import type { TreeCohort, TreeSpecies } from './tree-species.ts';
 
 /** Edge of a tree cell, metres; cell (i, k) spans [10 i, 10 (i + 1)) × [10 k, 10 (k + 1)) of World and holds at most one tree. */
 export const TREE_CELL_METERS = 10;
@@ -15,16 +23,30 @@ const JITTER_RATIO = 0.7;
 /** Presence at density 1: 0.008 trees a square metre. */
 const FULL_STAND_PRESENCE = 0.008 * TREE_CELL_METERS * TREE_CELL_METERS;
 
-/** What a valley floor multiplies a tree's scale by. */
-const VALLEY_SCALE_BOOST = 1.25;
-
 /** Densities between which a stand turns from saplings to giants, and the width of the hashed blur on the density. */
 const GIANT_START = 0.45;
 const GIANT_END = 0.85;
 const GIANT_BLUR = 0.25;
 
+/** Shares of the giants that stand dead, and that have fallen. */
+const SNAG_SHARE = 0.05;
+const LOG_SHARE = 0.05;
+
+/** No end of a log within this distance of the road's centre line, metres: one that would fall across it stands dead instead. */
+const LOG_ROAD_CLEAR_METERS = 9;
+
 /** One slot a decision, so that no two of a cell's numbers are the same draw. The order is part of the world: append only. */
-const SLOT = { presence: 0, offsetX: 1, offsetZ: 2, species: 3, scale: 4, yaw: 5, maturity: 6, cohort: 7 } as const;
+const SLOT = {
+  presence: 0,
+  offsetX: 1,
+  offsetZ: 2,
+  species: 3,
+  scale: 4,
+  yaw: 5,
+  maturity: 6,
+  cohort: 7,
+  death: 8,
+} as const;
 
 const TREE_SALT = hashWord('scatter/tree');
 
@@ -32,17 +54,17 @@ const TREE_SALT = hashWord('scatter/tree');
 const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
 
 /**
- * Writes the tree of a cell into `out`: a pure function of field, seed and cell. Does not allocate; at most two height samples,
- * none where noise alone refuses the cell.
+ * Writes the tree of a cell into `out`: a pure function of field, seed and cell. Does not allocate; at most two height samples, four
+ * for a log, none where noise alone refuses the cell.
  *
  * Cohort (our reading of "smoothstep of density ± 0.125 hashed"): the density is blurred by a hash to ±0.125, its smoothstep
  * from 0.45 to 0.85 is the chance of a giant, and a second hash draws. Stand cores are giants, edges a mix, thin stands
- * saplings.
+ * saplings. A third hash fells or kills one giant in ten.
  *
- * Source: world.md §4.
+ * Source: world.md §4; that logs keep off the road is from the game's repository.
  *
  * @param out - receives the tree; its content is unspecified after `false`
- * @param field - the world's height field
+ * @param field - the world's ground
  * @param seed - world seed, 32-bit integer
  * @param cellX - tree cell along x
  * @param cellZ - tree cell along z
@@ -50,7 +72,7 @@ const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 
  */
 export function sampleTreeInto(
   out: TreePlacement,
-  field: HeightField,
+  field: WorldField,
   seed: number,
   cellX: number,
   cellZ: number,
@@ -63,28 +85,72 @@ export function sampleTreeInto(
   if (presence >= standWeight * TREE_DENSITY_MAX * FULL_STAND_PRESENCE) return false;
 
   field.sampleInto(scratchSample, centreX, centreZ);
-  const density = standWeight * computeGroundWeight(scratchSample);
+  const density =
+    standWeight * computeGroundWeight(scratchSample) * computeRoadWeight(field.roadDistanceMeters(centreX, centreZ));
   if (presence >= density * FULL_STAND_PRESENCE) return false;
 
   const spread = JITTER_RATIO * TREE_CELL_METERS;
   const x = centreX + spread * (hashLattice3(cellX, cellZ, SLOT.offsetX, salted) - 0.5);
   const z = centreZ + spread * (hashLattice3(cellX, cellZ, SLOT.offsetZ, salted) - 0.5);
+  // The centre is clear of the road, but the tree may stand 4.9 m nearer to it.
+  if (field.roadDistanceMeters(x, z) < ROAD_CLEAR_METERS) return false;
   field.sampleInto(scratchSample, x, z);
-
-  const blur = GIANT_BLUR * (hashLattice3(cellX, cellZ, SLOT.maturity, salted) - 0.5);
-  const giantChance = smoothstep(GIANT_START, GIANT_END, density + blur);
-  const cohort = hashLattice3(cellX, cellZ, SLOT.cohort, salted) < giantChance ? 'giant' : 'sapling';
-  const speciesIndex = selectSpecies(cohort, hashLattice3(cellX, cellZ, SLOT.species, salted));
-  const species = TREE_SPECIES[speciesIndex] as TreeSpecies;
-  const boost = 1 + (VALLEY_SCALE_BOOST - 1) * computeValleyWeight(scratchSample.heightMeters);
-
   out.xWorldMeters = x;
   out.zWorldMeters = z;
   out.groundHeightMeters = scratchSample.heightMeters;
   out.gradientX = scratchSample.gradientX;
   out.gradientZ = scratchSample.gradientZ;
-  out.speciesIndex = speciesIndex;
-  out.scale = boost * mix(species.scaleMin, species.scaleMax, hashLattice3(cellX, cellZ, SLOT.scale, salted));
   out.yawRadians = 2 * Math.PI * hashLattice3(cellX, cellZ, SLOT.yaw, salted);
+
+  const blur = GIANT_BLUR * (hashLattice3(cellX, cellZ, SLOT.maturity, salted) - 0.5);
+  const giantChance = smoothstep(GIANT_START, GIANT_END, density + blur);
+  const isGiant = hashLattice3(cellX, cellZ, SLOT.cohort, salted) < giantChance;
+  const cohort = isGiant ? drawGiantCohort(hashLattice3(cellX, cellZ, SLOT.death, salted)) : 'sapling';
+  const scaleHash = hashLattice3(cellX, cellZ, SLOT.scale, salted);
+  const speciesHash = hashLattice3(cellX, cellZ, SLOT.species, salted);
+  growInto(out, cohort, speciesHash, scaleHash);
+  if (cohort === 'log' && !fallInto(out, field)) growInto(out, 'snag', speciesHash, scaleHash);
+  return true;
+}
+
+function drawGiantCohort(hash: number): TreeCohort {
+  if (hash < SNAG_SHARE) return hasSpecies('snag') ? 'snag' : 'giant';
+  if (hash < SNAG_SHARE + LOG_SHARE) return hasSpecies('log') ? 'log' : 'giant';
+  return 'giant';
+}
+
+/** Writes species, scale and the orientation of one that stands; place and yaw are written already. */
+function growInto(out: TreePlacement, cohort: TreeCohort, speciesHash: number, scaleHash: number): void {
+  out.speciesIndex = selectSpecies(cohort, speciesHash);
+  const species = TREE_SPECIES[out.speciesIndex] as TreeSpecies;
+  out.scale = computeValleyScale(out.groundHeightMeters) * mix(species.scaleMin, species.scaleMax, scaleHash);
+  out.upX = 0;
+  out.upZ = 0;
+  if (species.orientation === 'tilt') tiltToGroundInto(out, out.gradientX, out.gradientZ);
+}
+
+/** Reused by the function below. */
+const scratchEnd: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
+
+/**
+ * Lays a tree along the ground between its two ends: they are what it touches, so two more heights are sampled there. It lies as high as
+ * their mean or as the ground at its middle, whichever is lower, so that daylight is under neither.
+ *
+ * @returns whether it may lie there: false, with nothing written, where an end would come too near to the road
+ */
+function fallInto(out: TreePlacement, field: WorldField): boolean {
+  const { trunkLengthMeters } = TREE_SPECIES[out.speciesIndex] as TreeSpecies;
+  const halfLength = (out.scale * trunkLengthMeters) / 2;
+  const endX = halfLength * Math.cos(out.yawRadians);
+  const endZ = -halfLength * Math.sin(out.yawRadians);
+  const { xWorldMeters: x, zWorldMeters: z } = out;
+  if (field.roadDistanceMeters(x + endX, z + endZ) < LOG_ROAD_CLEAR_METERS) return false;
+  if (field.roadDistanceMeters(x - endX, z - endZ) < LOG_ROAD_CLEAR_METERS) return false;
+  field.sampleInto(scratchEnd, x + endX, z + endZ);
+  const height = scratchEnd.heightMeters;
+  field.sampleInto(scratchEnd, x - endX, z - endZ);
+  const risePerMeter = (height - scratchEnd.heightMeters) / (2 * halfLength);
+  out.groundHeightMeters = Math.min(out.groundHeightMeters, (height + scratchEnd.heightMeters) / 2);
+  layAlongGroundInto(out, out.yawRadians, risePerMeter, out.gradientX, out.gradientZ);
   return true;
 }

@@ -1,4 +1,4 @@
-import type { HeightField, HeightSample } from '../height-field/index.ts';
+import type { HeightSample, WorldField } from '../height-field/index.ts';
 import { clamp, smoothstep } from '../math/index.ts';
 import { hashWord } from '../random/index.ts';
 import { valueFbm } from './value-noise.ts';
@@ -18,8 +18,15 @@ const STAND_START = 0.15;
 const STAND_END = 0.6;
 const STAND_SALT = hashWord('scatter/stand');
 
+/** No tree within this distance of the road's centre line, metres; the verge grows in over the fade. */
+export const ROAD_CLEAR_METERS = 12;
+const ROAD_CLEAR_FADE_METERS = 15;
+
 /** What a valley floor multiplies a stand's density by. */
 const VALLEY_DENSITY_BOOST = 1.3;
+
+/** What a valley floor multiplies a tree's scale by. */
+const VALLEY_SCALE_BOOST = 1.25;
 
 /** The largest value a density can take: a full stand at the deepest point of a valley. */
 export const TREE_DENSITY_MAX = VALLEY_DENSITY_BOOST;
@@ -33,6 +40,11 @@ const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 
  */
 export function computeValleyWeight(heightMeters: number): number {
   return 1 - smoothstep(0, TREELINE_END_METERS, heightMeters);
+}
+
+/** What the altitude multiplies the scale of trees and understory by, 1 to 1.25. */
+export function computeValleyScale(heightMeters: number): number {
+  return 1 + (VALLEY_SCALE_BOOST - 1) * computeValleyWeight(heightMeters);
 }
 
 /**
@@ -64,12 +76,23 @@ export function computeGroundWeight(ground: Readonly<HeightSample>): number {
 }
 
 /**
+ * Share of the stand that the road's clearance leaves.
+ *
+ * @param roadDistanceMeters - to the centre line, Infinity without a road
+ * @returns [0, 1]
+ */
+export function computeRoadWeight(roadDistanceMeters: number): number {
+  return smoothstep(ROAD_CLEAR_METERS, ROAD_CLEAR_METERS + ROAD_CLEAR_FADE_METERS, roadDistanceMeters);
+}
+
+/**
  * Density of the forest where the ground is already known: the product of the gates of world.md §4. Does not allocate.
  *
  * @param seed - world seed, 32-bit integer
  * @param xWorldMeters - east, any finite number
  * @param zWorldMeters - north, any finite number
  * @param ground - sample of the height field at that point
+ * @param roadDistanceMeters - from the point to the road's centre line; Infinity, the default, without one
  * @returns [0, {@link TREE_DENSITY_MAX}], 1 being a full stand
  */
 export function computeTreeDensity(
@@ -77,8 +100,9 @@ export function computeTreeDensity(
   xWorldMeters: number,
   zWorldMeters: number,
   ground: Readonly<HeightSample>,
+  roadDistanceMeters = Infinity,
 ): number {
-  const groundWeight = computeGroundWeight(ground);
+  const groundWeight = computeGroundWeight(ground) * computeRoadWeight(roadDistanceMeters);
   return groundWeight <= 0 ? 0 : groundWeight * computeStandWeight(seed, xWorldMeters, zWorldMeters);
 }
 
@@ -89,6 +113,7 @@ export function computeTreeDensity(
  * @param xWorldMeters - east, any finite number
  * @param zWorldMeters - north, any finite number
  * @param ground - sample of the height field at that point
+ * @param roadDistanceMeters - from the point to the road's centre line; Infinity, the default, without one
  * @returns [0, 1]
  */
 export function computeCanopyDensity(
@@ -96,25 +121,27 @@ export function computeCanopyDensity(
   xWorldMeters: number,
   zWorldMeters: number,
   ground: Readonly<HeightSample>,
+  roadDistanceMeters = Infinity,
 ): number {
-  return clamp(computeTreeDensity(seed, xWorldMeters, zWorldMeters, ground), 0, 1);
+  return clamp(computeTreeDensity(seed, xWorldMeters, zWorldMeters, ground, roadDistanceMeters), 0, 1);
 }
 
 /**
  * Canopy at a point, {@link computeCanopyDensity} with its own height sample. Does not allocate; not re-entrant.
  *
- * @param field - the world's height field
+ * @param field - the world's ground
  * @param seed - world seed, 32-bit integer
  * @param xWorldMeters - east, any finite number
  * @param zWorldMeters - north, any finite number
  * @returns [0, 1]
  */
 export function sampleCanopyDensity(
-  field: HeightField,
+  field: WorldField,
   seed: number,
   xWorldMeters: number,
   zWorldMeters: number,
 ): number {
   field.sampleInto(scratchSample, xWorldMeters, zWorldMeters);
-  return computeCanopyDensity(seed, xWorldMeters, zWorldMeters, scratchSample);
+  const roadDistance = field.roadDistanceMeters(xWorldMeters, zWorldMeters);
+  return computeCanopyDensity(seed, xWorldMeters, zWorldMeters, scratchSample, roadDistance);
 }

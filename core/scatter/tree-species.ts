@@ -1,15 +1,19 @@
+import { isAssetInPlace } from './assets-in-place.ts';
 import type { PropExtent } from './prop-extent.ts';
+import type { PropTraits } from './prop-traits.ts';
 
-/** What a tree is in its stand: giants make the canopy, saplings fill edges and gaps. */
-export type TreeCohort = 'giant' | 'sapling';
+/** What a tree is in its stand: giants make the canopy, saplings fill edges and gaps; snags and logs are dead giants. */
+export type TreeCohort = 'giant' | 'sapling' | 'snag' | 'log';
 
 /** A species: a row here and an asset of the same name are all it takes. */
-export interface TreeSpecies {
+export interface TreeSpecies extends PropTraits {
   /** Also the asset's name. */
   readonly id: string;
   readonly cohort: TreeCohort;
   /** Share of its cohort, relative to the cohort's other rows. */
   readonly shareWeight: number;
+  /** Length along the model's +x of one that lies, metres at scale 1: its two ends are set on the ground. 0 for one that stands. */
+  readonly trunkLengthMeters: number;
   readonly extent: PropExtent;
   /** Half the width that the asset's billboard picture shows, metres at scale 1; the quad is heightMeters tall and stands on y = 0. */
   readonly billboardHalfWidthMeters: number;
@@ -24,14 +28,24 @@ export interface TreeSpecies {
   readonly sinkMeters: number;
 }
 
-/**
- * Species of the reference world (world.md §4). Pine and fir share the giants evenly, which is our reading: the source names
- * both and no mix. Deadwood (5 % snags and 5 % logs of the giants) has no rows yet; those giants stand as living ones.
- */
-export const TREE_SPECIES: readonly TreeSpecies[] = [
+/** Trees with needles: alpha-tested, upright whatever the slope; they are conformed instead (world.md §6). */
+const LIVING = {
+  edge: 'dissolve',
+  surface: 'cutout',
+  orientation: 'upright',
+  swayMeters: 0,
+  trunkLengthMeters: 0,
+} as const;
+
+/** Dead wood has no holes, but dissolves all the same: a snag's handover at 120 m is 40–50 px tall (world.md §5). */
+const DEADWOOD = { edge: 'dissolve', surface: 'opaque', swayMeters: 0, isShadowCaster: false } as const;
+
+const ROWS: readonly TreeSpecies[] = [
   {
+    ...LIVING,
     id: 'pine',
     cohort: 'giant',
+    isShadowCaster: true,
     shareWeight: 1,
     extent: { heightMeters: 17.18, depthMeters: 0.05, radiusMeters: 5.2 },
     billboardHalfWidthMeters: 4.2884,
@@ -40,8 +54,10 @@ export const TREE_SPECIES: readonly TreeSpecies[] = [
     sinkMeters: 0.03,
   },
   {
+    ...LIVING,
     id: 'fir',
     cohort: 'giant',
+    isShadowCaster: true,
     shareWeight: 1,
     extent: { heightMeters: 14.7, depthMeters: 0.05, radiusMeters: 5.2 },
     billboardHalfWidthMeters: 3.5702,
@@ -50,8 +66,10 @@ export const TREE_SPECIES: readonly TreeSpecies[] = [
     sinkMeters: 0.03,
   },
   {
+    ...LIVING,
     id: 'sapling',
     cohort: 'sapling',
+    isShadowCaster: false,
     shareWeight: 1,
     extent: { heightMeters: 6.2, depthMeters: 0.05, radiusMeters: 2.75 },
     billboardHalfWidthMeters: 1.9763,
@@ -59,7 +77,39 @@ export const TREE_SPECIES: readonly TreeSpecies[] = [
     scaleMax: 1.3,
     sinkMeters: 0.03,
   },
+  {
+    ...DEADWOOD,
+    id: 'snag',
+    cohort: 'snag',
+    orientation: 'tilt',
+    trunkLengthMeters: 0,
+    shareWeight: 1,
+    extent: { heightMeters: 4.05, depthMeters: 0.5, radiusMeters: 0.8 },
+    billboardHalfWidthMeters: 0.6812,
+    scaleMin: 1.5,
+    scaleMax: 2,
+    sinkMeters: 0.02,
+  },
+  {
+    ...DEADWOOD,
+    id: 'log',
+    cohort: 'log',
+    orientation: 'lie',
+    trunkLengthMeters: 4.05,
+    shareWeight: 1,
+    extent: { heightMeters: 1.05, depthMeters: 0.15, radiusMeters: 2.2 },
+    billboardHalfWidthMeters: 2.025,
+    scaleMin: 1.5,
+    scaleMax: 2,
+    sinkMeters: 0.02,
+  },
 ];
+
+/**
+ * Species of the reference world (world.md §4). Pine and fir share the giants evenly, which is our reading: the source names
+ * both and no mix.
+ */
+export const TREE_SPECIES: readonly TreeSpecies[] = ROWS.filter(({ id }) => isAssetInPlace(id));
 
 function selectCohort(cohort: TreeCohort): readonly number[] {
   return TREE_SPECIES.flatMap((species, index) => (species.cohort === cohort ? [index] : []));
@@ -68,15 +118,24 @@ function selectCohort(cohort: TreeCohort): readonly number[] {
 const COHORT_SPECIES: Readonly<Record<TreeCohort, readonly number[]>> = {
   giant: selectCohort('giant'),
   sapling: selectCohort('sapling'),
+  snag: selectCohort('snag'),
+  log: selectCohort('log'),
 };
 
 const COHORT_SHARE: Readonly<Record<TreeCohort, number>> = {
   giant: sumShares('giant'),
   sapling: sumShares('sapling'),
+  snag: sumShares('snag'),
+  log: sumShares('log'),
 };
 
 function sumShares(cohort: TreeCohort): number {
   return TREE_SPECIES.reduce((sum, species) => sum + (species.cohort === cohort ? species.shareWeight : 0), 0);
+}
+
+/** Whether any row of the table is of a cohort. */
+export function hasSpecies(cohort: TreeCohort): boolean {
+  return COHORT_SPECIES[cohort].length > 0;
 }
 
 /**

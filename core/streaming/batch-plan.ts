@@ -1,4 +1,5 @@
 import type { DistanceBand } from '../fade/index.ts';
+import type { BandEdge, SurfaceKind } from '../scatter/index.ts';
 import type { RepresentationLevel } from './resident-set.ts';
 
 /** What a batch draws at scale 1, metres: what its matrices and cull volumes are made from. */
@@ -6,7 +7,7 @@ export interface BatchShape {
   /** Factors on the model's axes at scale 1: 1 for a mesh in metres, the quad's size for a billboard. */
   readonly widthFactor: number;
   readonly heightFactor: number;
-  /** Whether the instance's −z faces the origin of the set instead of where its own yaw turns it. */
+  /** Whether the instance stands upright with its −z to the origin of the set, instead of where its own yaw and up turn it. */
   readonly isFacingOrigin: boolean;
   /** Extent of the drawn instance, metres at scale 1. */
   readonly heightMeters: number;
@@ -33,6 +34,9 @@ export interface BatchPlan {
   readonly kind: number;
   readonly lattice: LatticeMembership;
   readonly shape: BatchShape;
+  readonly edge: BandEdge;
+  readonly surface: SurfaceKind;
+  readonly isShadowCaster: boolean;
 }
 
 /**

@@ -9,8 +9,8 @@ export interface ClutterBands {
   readonly far: DistanceBand;
 }
 
-/** What the low tier multiplies every clutter radius by. */
-const LOW_TIER_RADIUS_FACTOR = 0.6;
+/** What the low tier multiplies the radius of clutter and understory by. */
+export const LOW_TIER_RADIUS_FACTOR = 0.6;
 
 /** The near mesh has gone at this share of the radius, and begins to go at that share of where it has gone. */
 const SEAM_END_RATIO = 0.45;
@@ -19,12 +19,16 @@ const SEAM_START_RATIO = 0.85;
 /** Narrowest ramp, metres: the diagonal of a rebuild cell, so that one crossing cannot carry an instance over a whole ramp. */
 const RAMP_FLOOR_METERS = Math.SQRT2 * CLUTTER_REBUILD_CELL_METERS;
 
-/** Bands of world.md §5, metres, from a class's radius. */
+/**
+ * Bands of world.md §5, metres, from a class's radius. A class that vanishes swaps its meshes where the others' seam ends and is gone
+ * where their edge ends: the farther, the smaller what is seen to jump.
+ */
 export function computeClutterBands(clutterClass: ClutterClass, tier: StreamingTier): ClutterBands {
+  const isHard = clutterClass.edge === 'vanish';
   const edgeEnd = clutterClass.radiusMeters * (tier === 'low' ? LOW_TIER_RADIUS_FACTOR : 1);
-  const edgeStart = edgeEnd - Math.max(RAMP_FLOOR_METERS, clutterClass.edgeRampRatio * edgeEnd);
+  const edgeStart = isHard ? edgeEnd : edgeEnd - Math.max(RAMP_FLOOR_METERS, clutterClass.edgeRampRatio * edgeEnd);
   const seamEnd = SEAM_END_RATIO * edgeEnd;
-  const seamStart = seamEnd - Math.max(RAMP_FLOOR_METERS, (1 - SEAM_START_RATIO) * seamEnd);
+  const seamStart = isHard ? seamEnd : seamEnd - Math.max(RAMP_FLOOR_METERS, (1 - SEAM_START_RATIO) * seamEnd);
   return {
     near: { fadeInStartMeters: 0, fadeInEndMeters: 0, fadeOutStartMeters: seamStart, fadeOutEndMeters: seamEnd },
     far: {

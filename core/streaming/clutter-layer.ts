@@ -1,4 +1,4 @@
-import type { HeightField } from '../height-field/index.ts';
+import type { WorldField } from '../height-field/index.ts';
 import { CLUTTER_CLASSES, createPlacement, sampleClutterInto } from '../scatter/index.ts';
 import type { ClutterClass } from '../scatter/index.ts';
 import { selectBatchMembers } from './batch-members.ts';
@@ -38,13 +38,13 @@ export interface ClutterLayer {
 }
 
 /** Creates the layer with empty caches (about 4 MB, bounded). */
-export function createClutterLayer(field: HeightField, seed: number, tier: StreamingTier): ClutterLayer {
+export function createClutterLayer(field: WorldField, seed: number, tier: StreamingTier): ClutterLayer {
   return { classes: CLUTTER_CLASSES.map((clutterClass) => createClassLayer(clutterClass, field, seed, tier)) };
 }
 
 function createClassLayer(
   clutterClass: ClutterClass,
-  field: HeightField,
+  field: WorldField,
   seed: number,
   tier: StreamingTier,
 ): ClutterClassLayer {
@@ -76,6 +76,9 @@ function createClassLayer(
       kind: ONLY_KIND,
       lattice: 'every-cell',
       shape,
+      edge: clutterClass.edge,
+      surface: clutterClass.surface,
+      isShadowCaster: clutterClass.isShadowCaster,
     })),
     gathered: createGatheredPlacements(cache),
     radiusMeters,

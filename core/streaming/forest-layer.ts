@@ -1,5 +1,5 @@
-import type { HeightField } from '../height-field/index.ts';
-import { createTreePlacement, sampleTreeInto, TREE_CELL_METERS, TREE_SPECIES } from '../scatter/index.ts';
+import type { WorldField } from '../height-field/index.ts';
+import { createTreePlacement, sampleTreeInto, TREE_CELL_METERS, TREE_SPECIES, UNDERSTORY } from '../scatter/index.ts';
 import type { TreeSpecies } from '../scatter/index.ts';
 import { selectBatchMembers } from './batch-members.ts';
 import type { BatchPlan, BatchShape } from './batch-plan.ts';
@@ -13,18 +13,21 @@ import { computeMembershipPadMeters, FOREST_REBUILD_CELL_METERS } from './rebuil
 import { buildResidentSet } from './resident-set-builder.ts';
 import type { ResidentSet } from './resident-set.ts';
 import type { StreamingTier } from './streaming-tier.ts';
+import { createUnderstoryLayer, gatherUnderstory } from './understory-layer.ts';
+import type { UnderstoryLayer } from './understory-layer.ts';
 
 const PAD_METERS = computeMembershipPadMeters(TREE_CELL_METERS, FOREST_REBUILD_CELL_METERS);
 
-/** The forest's cache and scratch. */
+/** The forest's caches and scratch. */
 export interface ForestLayer {
   readonly bands: ForestBands;
   readonly plans: readonly BatchPlan[];
   readonly gathered: GatheredPlacements;
+  readonly understory: readonly UnderstoryLayer[];
 }
 
 /** Creates the layer with an empty cache (about 5 MB, bounded). */
-export function createForestLayer(field: HeightField, seed: number, tier: StreamingTier): ForestLayer {
+export function createForestLayer(field: WorldField, seed: number, tier: StreamingTier): ForestLayer {
   const bands = computeForestBands(tier);
   const placement = createTreePlacement();
   const cache = createPlacementCache({
@@ -39,6 +42,7 @@ export function createForestLayer(field: HeightField, seed: number, tier: Stream
     bands,
     plans: TREE_SPECIES.flatMap((species, kind) => planSpecies(species, kind, bands)),
     gathered: createGatheredPlacements(cache),
+    understory: UNDERSTORY.map((kind) => createUnderstoryLayer(kind, field, seed, tier)),
   };
 }
 
@@ -48,7 +52,7 @@ function planSpecies(species: TreeSpecies, kind: number, bands: ForestBands): re
     heightFactor: 1,
     isFacingOrigin: false,
     ...species.extent,
-    swayMeters: 0,
+    swayMeters: species.swayMeters,
     sinkMeters: species.sinkMeters,
   };
   const billboard: BatchShape = {
@@ -61,7 +65,8 @@ function planSpecies(species: TreeSpecies, kind: number, bands: ForestBands): re
     swayMeters: 0,
     sinkMeters: species.sinkMeters,
   };
-  const common = { asset: species.id, kind, padMeters: PAD_METERS };
+  const common = { asset: species.id, kind, padMeters: PAD_METERS, edge: species.edge };
+  const card = { ...common, level: 'billboard', shape: billboard, surface: 'cutout', isShadowCaster: false } as const;
   const meshes = (['full', 'mid', 'low'] as const).map((level): BatchPlan => ({
     ...common,
     key: `${species.id}/${level}`,
@@ -69,25 +74,13 @@ function planSpecies(species: TreeSpecies, kind: number, bands: ForestBands): re
     band: bands[level],
     lattice: 'every-cell',
     shape: mesh,
+    surface: species.surface,
+    isShadowCaster: species.isShadowCaster && level === 'full',
   }));
   return [
     ...meshes,
-    {
-      ...common,
-      key: `${species.id}/billboard-fill`,
-      level: 'billboard',
-      band: bands.billboardFill,
-      lattice: 'off-lattice',
-      shape: billboard,
-    },
-    {
-      ...common,
-      key: `${species.id}/billboard-lattice`,
-      level: 'billboard',
-      band: bands.billboardLattice,
-      lattice: 'on-lattice',
-      shape: billboard,
-    },
+    { ...card, key: `${species.id}/billboard-fill`, band: bands.billboardFill, lattice: 'off-lattice' },
+    { ...card, key: `${species.id}/billboard-lattice`, band: bands.billboardLattice, lattice: 'on-lattice' },
   ];
 }
 
@@ -107,6 +100,9 @@ export function buildForest(layer: ForestLayer, xWorldMeters: number, zWorldMete
   applyForestBudgets(gathered, bands);
   return buildResidentSet(
     { layer: 'forest', origin: { xWorldMeters, zWorldMeters }, radiusMeters: latticeRadiusMeters },
-    layer.plans.map((plan) => selectBatchMembers(plan, gathered)),
+    [
+      ...layer.plans.map((plan) => selectBatchMembers(plan, gathered)),
+      ...layer.understory.map((each) => gatherUnderstory(each, xWorldMeters, zWorldMeters)),
+    ],
   );
 }

@@ -1,3 +1,5 @@
+import { encloseTiltedCylinderInto, tiltedRotationInto } from '../grounding/index.ts';
+import type { UprightCylinder } from '../grounding/index.ts';
 import type { PlannedBatch } from './batch-members.ts';
 import { CULL_VOLUME_STRIDE, INSTANCE_MATRIX_STRIDE } from './resident-set.ts';
 
@@ -13,11 +15,16 @@ export interface SetOrigin {
   readonly zWorldMeters: number;
 }
 
+/** Reused by the function below, which is not re-entrant. */
+const scratchRotation = new Float64Array(9);
+const scratchCylinder: UprightCylinder = { bottomMeters: 0, topMeters: 0, radiusMeters: 0 };
+
 /**
  * Writes matrix and cull volume of one member at one place of the batch's arrays. The difference to the origin is taken in
  * doubles; only it is rounded.
  *
- * Matrix: scale, then yaw, then translation, for row vectors (Babylon's row-major order), with c = cos yaw, s = sin yaw:
+ * Matrix: scale, then yaw, then the shortest tilt to the instance's up, then translation, for row vectors (Babylon's row-major
+ * order). Upright, with c = cos yaw, s = sin yaw:
  *
  *     | w c   0  −w s   0 |      w the width factor × scale, h the height factor × scale;
  *     |  0    h    0    0 |      model +z goes to (s, 0, c), so that positive yaw turns +z towards +x
@@ -50,29 +57,47 @@ export function writeInstance(
   const y = (cache.groundHeights[slot] as number) - scale * shape.sinkMeters;
   let cosine = cache.yawCosines[slot] as number;
   let sine = cache.yawSines[slot] as number;
+  let upX = cache.upXs[slot] as number;
+  let upZ = cache.upZs[slot] as number;
   if (shape.isFacingOrigin) {
     // −z goes to (−s, −c), which is the way to the origin, (−x, −z) over the distance. At the origin any way will do.
     const distance = gathered.distances[index] as number;
     sine = distance > 0 ? x / distance : 0;
     cosine = distance > 0 ? z / distance : 1;
+    upX = 0;
+    upZ = 0;
   }
 
   const width = scale * shape.widthFactor;
+  const height = scale * shape.heightFactor;
   const matrix = instance * INSTANCE_MATRIX_STRIDE;
-  matrices[matrix] = width * cosine;
-  matrices[matrix + 2] = -width * sine;
-  matrices[matrix + 5] = scale * shape.heightFactor;
-  matrices[matrix + 8] = width * sine;
-  matrices[matrix + 10] = width * cosine;
+  const volume = instance * CULL_VOLUME_STRIDE;
+  volumes[volume] = x;
+  volumes[volume + 1] = z;
+  if (upX === 0 && upZ === 0) {
+    matrices[matrix] = width * cosine;
+    matrices[matrix + 2] = -width * sine;
+    matrices[matrix + 5] = height;
+    matrices[matrix + 8] = width * sine;
+    matrices[matrix + 10] = width * cosine;
+    volumes[volume + 2] = y - scale * shape.depthMeters - VOLUME_MARGIN_METERS;
+    volumes[volume + 3] = y + scale * shape.heightMeters + VOLUME_MARGIN_METERS;
+    volumes[volume + 4] = scale * shape.radiusMeters + shape.swayMeters + VOLUME_MARGIN_METERS;
+  } else {
+    tiltedRotationInto(scratchRotation, cosine, sine, upX, upZ);
+    for (let axis = 0; axis < 3; axis += 1) {
+      const factor = axis === 1 ? height : width;
+      matrices[matrix + 4 * axis] = factor * (scratchRotation[3 * axis] as number);
+      matrices[matrix + 4 * axis + 1] = factor * (scratchRotation[3 * axis + 1] as number);
+      matrices[matrix + 4 * axis + 2] = factor * (scratchRotation[3 * axis + 2] as number);
+    }
+    encloseTiltedCylinderInto(scratchCylinder, shape.heightMeters, shape.depthMeters, shape.radiusMeters, upX, upZ);
+    volumes[volume + 2] = y + scale * scratchCylinder.bottomMeters - VOLUME_MARGIN_METERS;
+    volumes[volume + 3] = y + scale * scratchCylinder.topMeters + VOLUME_MARGIN_METERS;
+    volumes[volume + 4] = scale * scratchCylinder.radiusMeters + shape.swayMeters + VOLUME_MARGIN_METERS;
+  }
   matrices[matrix + 12] = x;
   matrices[matrix + 13] = y;
   matrices[matrix + 14] = z;
   matrices[matrix + 15] = 1;
-
-  const volume = instance * CULL_VOLUME_STRIDE;
-  volumes[volume] = x;
-  volumes[volume + 1] = z;
-  volumes[volume + 2] = y - scale * shape.depthMeters - VOLUME_MARGIN_METERS;
-  volumes[volume + 3] = y + scale * shape.heightMeters + VOLUME_MARGIN_METERS;
-  volumes[volume + 4] = scale * shape.radiusMeters + shape.swayMeters + VOLUME_MARGIN_METERS;
 }

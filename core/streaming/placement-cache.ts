@@ -37,6 +37,9 @@ export interface PlacementCache {
   readonly scales: Float32Array;
   readonly yawCosines: Float32Array;
   readonly yawSines: Float32Array;
+  /** East and north of the unit up; the same floats make an instance's matrix and its cull volume. */
+  readonly upXs: Float32Array;
+  readonly upZs: Float32Array;
   readonly scratchPlacement: Placement;
 }
 
@@ -57,7 +60,7 @@ export interface PlacementCacheOptions {
   readonly sampler: CellSampler;
 }
 
-/** Creates an empty cache; 41 bytes a slot, allocated here and never again. */
+/** Creates an empty cache; 49 bytes a slot, allocated here and never again. */
 export function createPlacementCache(options: PlacementCacheOptions): PlacementCache {
   const denseSideSlots = computeSideSlots(options.denseRadiusMeters, options.cellMeters, 1);
   const latticeSideSlots =
@@ -79,6 +82,8 @@ export function createPlacementCache(options: PlacementCacheOptions): PlacementC
     scales: new Float32Array(slotCount),
     yawCosines: new Float32Array(slotCount),
     yawSines: new Float32Array(slotCount),
+    upXs: new Float32Array(slotCount),
+    upZs: new Float32Array(slotCount),
     scratchPlacement: options.scratchPlacement,
   };
 }
@@ -120,4 +125,6 @@ function fillSlot(cache: PlacementCache, slot: number, cellX: number, cellZ: num
   cache.scales[slot] = placement.scale;
   cache.yawCosines[slot] = Math.cos(placement.yawRadians);
   cache.yawSines[slot] = Math.sin(placement.yawRadians);
+  cache.upXs[slot] = placement.upX;
+  cache.upZs[slot] = placement.upZ;
 }

@@ -80,12 +80,16 @@ function buildBatch(batch: PlannedBatch, surroundings: BatchSurroundings): Insta
     writeInstance(batch, member, surroundings.origin, instance, matrices, volumes);
     encloseVolume(chunks.bounds, chunk, volumes, instance);
   }
-  const { key, asset, level, band } = batch.plan;
+  const { key, asset, level, band, edge, surface, isShadowCaster, shape } = batch.plan;
   return {
     key,
     asset,
     level,
     band,
+    edge,
+    surface,
+    swayMeters: shape.swayMeters,
+    isShadowCaster,
     instanceCount,
     matrices,
     volumes,

@@ -1,11 +1,13 @@
 import type { DistanceBand } from '../fade/index.ts';
+import type { BandEdge, SurfaceKind } from '../scatter/index.ts';
 
 /** Floats per instance in `InstanceBatch.matrices`: a 4×4, row-major, for row vectors; the translation is in 12, 13, 14. */
 export const INSTANCE_MATRIX_STRIDE = 16;
 
 /**
- * Floats per instance in `InstanceBatch.volumes`, an upright cylinder that encloses the drawn instance:
- * 0 centre x, 1 centre z (relative to the set's origin, metres), 2 bottom y, 3 top y (World, metres), 4 radius (metres).
+ * Floats per instance in `InstanceBatch.volumes`, an upright cylinder that encloses the drawn instance, tilted and swaying:
+ * 0 centre x, 1 centre z (relative to the set's origin, metres; those of the instance's own origin), 2 bottom y, 3 top y (World,
+ * metres), 4 radius (metres).
  */
 export const CULL_VOLUME_STRIDE = 5;
 
@@ -29,6 +31,15 @@ export interface InstanceBatch {
   readonly asset: string;
   readonly level: RepresentationLevel;
   readonly band: DistanceBand;
+  /**
+   * How the instances end at the band's edges. In the band of one that vanishes, start and end of a fade are the same distance, which
+   * both meshes of a class share: an instance is drawn by one of them, from its fade-in (included) to its fade-out (excluded).
+   */
+  readonly edge: BandEdge;
+  readonly surface: SurfaceKind;
+  /** Largest sideways movement of a vertex in the wind, metres, whatever the scale; the volumes hold it already. */
+  readonly swayMeters: number;
+  readonly isShadowCaster: boolean;
   readonly instanceCount: number;
   /** Stride {@link INSTANCE_MATRIX_STRIDE}; x and z of the translation relative to the set's origin, y World. */
   readonly matrices: Float32Array;

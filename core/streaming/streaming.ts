@@ -1,4 +1,4 @@
-import type { HeightField } from '../height-field/index.ts';
+import type { WorldField } from '../height-field/index.ts';
 import { buildClutter, createClutterLayer } from './clutter-layer.ts';
 import type { ClutterLayer } from './clutter-layer.ts';
 import { buildForest, createForestLayer } from './forest-layer.ts';
@@ -10,7 +10,7 @@ import type { StreamingTier } from './streaming-tier.ts';
 
 /** What the streamed world depends on, beside the eye. */
 export interface StreamingOptions {
-  readonly field: HeightField;
+  readonly field: WorldField;
   /** World seed, integer in [0, 2³²). */
   readonly seed: number;
   readonly tier: StreamingTier;

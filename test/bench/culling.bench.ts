@@ -13,7 +13,7 @@ import {
   NEAR_METERS,
 } from '../../core/culling/index.ts';
 import type { CullPath, CullResult, HeightPyramid } from '../../core/culling/index.ts';
-import { createReferenceField } from '../../core/height-field/index.ts';
+import { createReferenceField, createWorldField } from '../../core/height-field/index.ts';
 import { CULL_PATHS, REFERENCE_PRESETS } from '../../core/scenario/index.ts';
 import type { CameraPose } from '../../core/scenario/index.ts';
 import { advanceStreaming, createStreaming } from '../../core/streaming/index.ts';
@@ -115,7 +115,7 @@ function benchPlayfield(presetId: string, instanceCount: number): Row[] {
 
 /** The streamed world at every reference preset, and what it costs to keep the live pyramid filled. */
 function benchStreamedWorld(): Row[] {
-  const field = createReferenceField('dense', SEED);
+  const field = createWorldField({ variant: 'dense', seed: SEED, hasRoad: true });
   const clipmap = createClipmap(field);
   const pyramid = createHeightPyramid({ cellSizeMeters: 4, cellsPerEdge: 512 });
   const streaming = createStreaming({ field, seed: SEED, tier: 'high' });

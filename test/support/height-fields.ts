@@ -1,9 +1,10 @@
-import type { HeightField } from '../../core/height-field/index.ts';
+import type { HeightField, WorldField } from '../../core/height-field/index.ts';
 import { hashLattice } from '../../core/random/index.ts';
 
 /** h = height at the origin + slopeX · x + slopeZ · z. With dyadic numbers every height on a dyadic point is exact. */
-export function createPlaneField(heightMeters: number, slopeX: number, slopeZ: number): HeightField {
+export function createPlaneField(heightMeters: number, slopeX: number, slopeZ: number): WorldField {
   return {
+    roadDistanceMeters: () => Infinity,
     sampleInto(out, xWorldMeters, zWorldMeters) {
       out.heightMeters = heightMeters + slopeX * xWorldMeters + slopeZ * zWorldMeters;
       out.gradientX = slopeX;
@@ -26,9 +27,9 @@ export function createWaveField(): HeightField {
   };
 }
 
-/** A field that counts its samples. */
+/** A field without a road that counts its samples. */
 export function createCountingField(field: HeightField): {
-  readonly field: HeightField;
+  readonly field: WorldField;
   readonly readCount: () => number;
 } {
   let count = 0;
@@ -38,6 +39,7 @@ export function createCountingField(field: HeightField): {
         count += 1;
         field.sampleInto(out, xWorldMeters, zWorldMeters);
       },
+      roadDistanceMeters: () => Infinity,
     },
     readCount: () => count,
   };

@@ -10,7 +10,7 @@ import {
   NEAR_METERS,
 } from '../../core/culling/index.ts';
 import type { CullPath, CullResult } from '../../core/culling/index.ts';
-import { createReferenceField } from '../../core/height-field/index.ts';
+import { createWorldField } from '../../core/height-field/index.ts';
 import type { CameraPose } from '../../core/scenario/index.ts';
 import { advanceStreaming, createStreaming, CULL_VOLUME_STRIDE } from '../../core/streaming/index.ts';
 import type { ResidentSet } from '../../core/streaming/index.ts';
@@ -36,7 +36,7 @@ export interface LiveWorld {
 
 /** Creates the world of the reference presets: dense, seed 1337, tier high, a pyramid of 512² cells of 4 m. */
 export function createLiveWorld(): LiveWorld {
-  const field = createReferenceField('dense', 1337);
+  const field = createWorldField({ variant: 'dense', seed: 1337, hasRoad: true });
   const clipmap = createClipmap(field);
   const pyramid = createHeightPyramid({ cellSizeMeters: 4, cellsPerEdge: 512 });
   const streaming = createStreaming({ field, seed: 1337, tier: 'high' });

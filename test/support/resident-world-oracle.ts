@@ -1,4 +1,4 @@
-import type { HeightField } from '../../core/height-field/index.ts';
+import type { WorldField } from '../../core/height-field/index.ts';
 import {
   CLUTTER_CLASSES,
   createPlacement,
@@ -33,7 +33,7 @@ export interface OracleWorld {
 }
 
 export interface OracleEye {
-  readonly field: HeightField;
+  readonly field: WorldField;
   readonly seed: number;
   readonly tier: StreamingTier;
   /** World point that membership is measured from, metres. */

@@ -1,4 +1,4 @@
-import type { HeightField, HeightSample } from '../../../core/height-field/index.ts';
+import type { HeightField, HeightSample, WorldField } from '../../../core/height-field/index.ts';
 import {
   createTreePlacement,
   sampleCanopyDensity,
@@ -62,7 +62,7 @@ function heightAt(field: HeightField, x: number, z: number): number {
 }
 
 /** Surveys one place. */
-export function surveySite(field: HeightField, seed: number, xWorldMeters: number, zWorldMeters: number): Site {
+export function surveySite(field: WorldField, seed: number, xWorldMeters: number, zWorldMeters: number): Site {
   field.sampleInto(scratchSample, xWorldMeters, zWorldMeters);
   const { heightMeters, gradientX, gradientZ } = scratchSample;
   let sum = 0;
@@ -85,7 +85,7 @@ export function surveySite(field: HeightField, seed: number, xWorldMeters: numbe
 
 /** Visits the trees of the cells around a point, nearest cells in no order. */
 function forEachTree(
-  field: HeightField,
+  field: WorldField,
   seed: number,
   site: Site,
   radiusMeters: number,
@@ -106,7 +106,7 @@ function forEachTree(
 }
 
 /** Distance from a site to its nearest tree, metres; Infinity when none stands within the search radius. */
-export function nearestTreeMeters(field: HeightField, seed: number, site: Site): number {
+export function nearestTreeMeters(field: WorldField, seed: number, site: Site): number {
   let nearest = Infinity;
   forEachTree(field, seed, site, TRUNK_SEARCH_METERS, (offsetX, offsetZ) => {
     nearest = Math.min(nearest, Math.hypot(offsetX, offsetZ));
@@ -131,7 +131,7 @@ function meanAhead(
 }
 
 /** Surveys one direction from a site. */
-export function surveyOutlook(field: HeightField, seed: number, site: Site, yawRadians: number): Outlook {
+export function surveyOutlook(field: WorldField, seed: number, site: Site, yawRadians: number): Outlook {
   const canopyAt = (x: number, z: number) => sampleCanopyDensity(field, seed, x, z);
   const riseAt = (x: number, z: number) => heightAt(field, x, z) - site.heightMeters;
   let clearMeters = Infinity;

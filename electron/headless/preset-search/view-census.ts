@@ -10,8 +10,8 @@ import {
   NEAR_METERS,
 } from '../../../core/culling/index.ts';
 import type { CullPath, CullResult } from '../../../core/culling/index.ts';
-import { createReferenceField } from '../../../core/height-field/index.ts';
-import type { HeightField } from '../../../core/height-field/index.ts';
+import { createWorldField } from '../../../core/height-field/index.ts';
+import type { WorldField } from '../../../core/height-field/index.ts';
 import type { CameraPose } from '../../../core/scenario/index.ts';
 import { advanceStreaming, createStreaming } from '../../../core/streaming/index.ts';
 
@@ -38,7 +38,7 @@ export interface ViewCensus {
 
 /** Counts views of the preset world; keeps streaming, clipmap and pyramid between calls, so near views are cheap. */
 export interface ViewCounter {
-  readonly field: HeightField;
+  readonly field: WorldField;
   /** Height of the drawn ground, metres, World; moves the clipmap to the point. */
   drawnGroundMeters(xWorldMeters: number, zWorldMeters: number): number;
   countView(pose: CameraPose): ViewCensus;
@@ -46,10 +46,11 @@ export interface ViewCounter {
 
 /** Creates a counter for the preset world. */
 export function createViewCounter(): ViewCounter {
-  const field = createReferenceField(PRESET_WORLD.variant, PRESET_WORLD.seed);
+  const { variant, seed, tier } = PRESET_WORLD;
+  const field = createWorldField({ variant, seed, hasRoad: true });
   const clipmap = createClipmap(field);
   const pyramid = createHeightPyramid(PYRAMID);
-  const streaming = createStreaming({ field, seed: PRESET_WORLD.seed, tier: PRESET_WORLD.tier });
+  const streaming = createStreaming({ field, seed, tier });
   const view = createCullView();
   const results: { forest?: CullResult; clutter?: CullResult } = {};
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReferenceField } from '../../../core/height-field/index.ts';
-import type { HeightField } from '../../../core/height-field/index.ts';
+import { createWorldField } from '../../../core/height-field/index.ts';
+import type { WorldField } from '../../../core/height-field/index.ts';
 import { createTreePlacement, sampleTreeInto, TREE_SPECIES } from '../../../core/scatter/index.ts';
 import type { TreePlacement } from '../../../core/scatter/placement.ts';
 import { computeTreeDensity } from '../../../core/scatter/tree-density.ts';
@@ -9,9 +9,9 @@ import { selectSpecies } from '../../../core/scatter/tree-species.ts';
 import { createCountingField, createPlaneField } from '../../support/height-fields.ts';
 
 const SEED = 1337;
-const DENSE = createReferenceField('dense', SEED);
+const DENSE = createWorldField({ variant: 'dense', seed: SEED, hasRoad: false });
 
-function treeDensityAt(field: HeightField, x: number, z: number): number {
+function treeDensityAt(field: WorldField, x: number, z: number): number {
   const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
   field.sampleInto(ground, x, z);
   return computeTreeDensity(SEED, x, z, ground);
@@ -22,12 +22,12 @@ interface CellTree extends TreePlacement {
   readonly cellZ: number;
 }
 
-function treeOf(field: HeightField, cellX: number, cellZ: number, seed = SEED): CellTree | undefined {
+function treeOf(field: WorldField, cellX: number, cellZ: number, seed = SEED): CellTree | undefined {
   const tree = createTreePlacement();
   return sampleTreeInto(tree, field, seed, cellX, cellZ) ? { ...tree, cellX, cellZ } : undefined;
 }
 
-function listTrees(field: HeightField, sideCells: number, seed = SEED): CellTree[] {
+function listTrees(field: WorldField, sideCells: number, seed = SEED): CellTree[] {
   return Array.from({ length: sideCells * sideCells }, (_, i) =>
     treeOf(field, (i % sideCells) - 40, Math.floor(i / sideCells) - 200, seed),
   ).filter((tree) => tree !== undefined);

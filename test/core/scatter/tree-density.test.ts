@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReferenceField } from '../../../core/height-field/index.ts';
+import { createWorldField } from '../../../core/height-field/index.ts';
 import { computeCanopyDensity, sampleCanopyDensity } from '../../../core/scatter/index.ts';
 import {
   computeGroundWeight,
@@ -35,7 +35,7 @@ describe('ground weight: treeline, slope and valley boost', () => {
 });
 
 describe('density', () => {
-  const field = createReferenceField('dense', SEED);
+  const field = createWorldField({ variant: 'dense', seed: SEED, hasRoad: false });
   const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true });
 
   it('is the product of stand and ground, and canopy is that up to 1', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReferenceField } from '../../../core/height-field/index.ts';
+import { createWorldField } from '../../../core/height-field/index.ts';
 import { CLUTTER_CLASSES, TREE_SPECIES } from '../../../core/scatter/index.ts';
 import type { PropExtent } from '../../../core/scatter/prop-extent.ts';
 import {
@@ -14,7 +14,7 @@ import type { InstanceBatch, ResidentSet } from '../../../core/streaming/index.t
 import { CHUNK_SIZE_METERS } from '../../../core/streaming/resident-set.ts';
 
 const SEED = 1337;
-const FIELD = createReferenceField('dense', SEED);
+const FIELD = createWorldField({ variant: 'dense', seed: SEED, hasRoad: true });
 const { forest, clutter } = advanceStreaming(createStreaming({ field: FIELD, seed: SEED, tier: 'high' }), 4096, 0);
 const SETS: readonly ResidentSet[] = [forest!, clutter!];
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandVisibility } from '../../../core/fade/band-visibility.ts';
-import { createReferenceField } from '../../../core/height-field/index.ts';
-import type { HeightField } from '../../../core/height-field/index.ts';
+import { createWorldField } from '../../../core/height-field/index.ts';
+import type { WorldField } from '../../../core/height-field/index.ts';
 import { buildClutter, createClutterLayer } from '../../../core/streaming/clutter-layer.ts';
 import { buildForest, createForestLayer } from '../../../core/streaming/forest-layer.ts';
 import {
@@ -18,7 +18,7 @@ import { listClutter, listForest } from '../../support/resident-world-oracle.ts'
 import type { OracleWorld } from '../../support/resident-world-oracle.ts';
 
 const SEED = 1337;
-const DENSE = createReferenceField('dense', SEED);
+const DENSE = createWorldField({ variant: 'dense', seed: SEED, hasRoad: true });
 
 /** Gentle grassland 30 m up: every class is there. */
 const PLAIN = createPlaneField(30, 0.02, -0.01);
@@ -123,7 +123,7 @@ describe('admission', () => {
   }
 
   function countVisibleTrees(
-    field: HeightField,
+    field: WorldField,
     tier: StreamingTier,
     cell: readonly [number, number],
     eyesWithin: readonly (readonly [number, number])[],
@@ -161,7 +161,7 @@ describe('admission', () => {
   });
 
   function countVisibleClutter(
-    field: HeightField,
+    field: WorldField,
     tier: StreamingTier,
     cell: readonly [number, number],
     eyesWithin: readonly (readonly [number, number])[],

@@ -51,6 +51,10 @@ function buildBatch(asset: string, level: InstanceBatch['level'], eyeAngleRadian
     asset,
     level,
     band: { fadeInStartMeters: 0, fadeInEndMeters: 0, fadeOutStartMeters: Infinity, fadeOutEndMeters: Infinity },
+    edge: 'dissolve',
+    surface: species.surface,
+    swayMeters: 0,
+    isShadowCaster: false,
     instanceCount: 1,
     matrices: Float32Array.of(
       width * cosine, 0, -width * sine, 0,

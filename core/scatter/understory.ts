@@ -1,0 +1,47 @@
+import { hashWord } from '../random/index.ts';
+import { isAssetInPlace } from './assets-in-place.ts';
+import type { PropExtent } from './prop-extent.ts';
+import type { PropTraits } from './prop-traits.ts';
+
+/** Growth on the forest's floor, placed by tree cell: a row here and an asset of the same name are all it takes. */
+export interface UnderstoryKind extends PropTraits {
+  /** Also the asset's name. */
+  readonly id: string;
+  /** Instances a square metre under a full stand. */
+  readonly densityPerSquareMeter: number;
+  /** Where it has dissolved, metres from the eye, on the full tiers. */
+  readonly radiusMeters: number;
+  /** Share of the radius, from its end inwards, over which it dissolves. */
+  readonly edgeRampRatio: number;
+  readonly extent: PropExtent;
+  /** Scale is uniform between the two, before the valley boost. */
+  readonly scaleMin: number;
+  readonly scaleMax: number;
+  /** How far the origin stands below the exact ground, metres at scale 1. */
+  readonly sinkMeters: number;
+  /** XORed with the world seed. */
+  readonly salt: number;
+}
+
+const ROWS: readonly UnderstoryKind[] = [
+  {
+    id: 'understory',
+    edge: 'dissolve',
+    surface: 'cutout',
+    orientation: 'tilt',
+    isShadowCaster: false,
+    densityPerSquareMeter: 0.008,
+    radiusMeters: 65,
+    edgeRampRatio: 0.2,
+    extent: { heightMeters: 1, depthMeters: 0.1, radiusMeters: 1.25 },
+    // The source gives no scales; those of the saplings that stand among it.
+    scaleMin: 0.8,
+    scaleMax: 1.3,
+    swayMeters: 0.04,
+    sinkMeters: 0.02,
+    salt: hashWord('scatter/understory'),
+  },
+];
+
+/** Understory of the reference world (world.md §4 and §5). */
+export const UNDERSTORY: readonly UnderstoryKind[] = ROWS.filter(({ id }) => isAssetInPlace(id));

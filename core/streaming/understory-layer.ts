@@ -1,0 +1,93 @@
+import type { DistanceBand } from '../fade/index.ts';
+import type { WorldField } from '../height-field/index.ts';
+import { createPlacement, sampleUnderstoryInto, TREE_CELL_METERS } from '../scatter/index.ts';
+import type { UnderstoryKind } from '../scatter/index.ts';
+import { selectBatchMembers } from './batch-members.ts';
+import type { PlannedBatch } from './batch-members.ts';
+import type { BatchPlan } from './batch-plan.ts';
+import { LOW_TIER_RADIUS_FACTOR } from './clutter-bands.ts';
+import { createGatheredPlacements, gatherPlacements } from './gathered-placements.ts';
+import type { GatheredPlacements } from './gathered-placements.ts';
+import { createPlacementCache, KIND_EMPTY } from './placement-cache.ts';
+import { computeMembershipPadMeters, FOREST_REBUILD_CELL_METERS } from './rebuild-cell.ts';
+import type { StreamingTier } from './streaming-tier.ts';
+
+/** Every kind has a cache of its own, so within it there is one kind. */
+const ONLY_KIND = 0;
+
+/** One kind of understory: it is rebuilt with the forest, from a small cache of its own. */
+export interface UnderstoryLayer {
+  readonly plan: BatchPlan;
+  readonly gathered: GatheredPlacements;
+  /** Where its membership ends: the edge and the pad. */
+  readonly radiusMeters: number;
+}
+
+/** Band of world.md §4, metres: one mesh from the eye to where it has dissolved. */
+export function computeUnderstoryBand(kind: UnderstoryKind, tier: StreamingTier): DistanceBand {
+  const edgeEnd = kind.radiusMeters * (tier === 'low' ? LOW_TIER_RADIUS_FACTOR : 1);
+  return {
+    fadeInStartMeters: 0,
+    fadeInEndMeters: 0,
+    fadeOutStartMeters: (1 - kind.edgeRampRatio) * edgeEnd,
+    fadeOutEndMeters: edgeEnd,
+  };
+}
+
+/** Creates the layer of a kind with an empty cache (about 50 KB, bounded). */
+export function createUnderstoryLayer(
+  kind: UnderstoryKind,
+  field: WorldField,
+  seed: number,
+  tier: StreamingTier,
+): UnderstoryLayer {
+  const band = computeUnderstoryBand(kind, tier);
+  const padMeters = computeMembershipPadMeters(TREE_CELL_METERS, FOREST_REBUILD_CELL_METERS);
+  const radiusMeters = band.fadeOutEndMeters + padMeters;
+  const cache = createPlacementCache({
+    cellMeters: TREE_CELL_METERS,
+    denseRadiusMeters: radiusMeters,
+    scratchPlacement: createPlacement(),
+    sampler: (out, cellX, cellZ) =>
+      sampleUnderstoryInto(out, field, seed, kind, cellX, cellZ) ? ONLY_KIND : KIND_EMPTY,
+  });
+  return {
+    plan: {
+      key: `${kind.id}/near`,
+      asset: kind.id,
+      level: 'near',
+      band,
+      padMeters,
+      kind: ONLY_KIND,
+      lattice: 'every-cell',
+      shape: {
+        widthFactor: 1,
+        heightFactor: 1,
+        isFacingOrigin: false,
+        ...kind.extent,
+        swayMeters: kind.swayMeters,
+        sinkMeters: kind.sinkMeters,
+      },
+      edge: kind.edge,
+      surface: kind.surface,
+      isShadowCaster: kind.isShadowCaster,
+    },
+    gathered: createGatheredPlacements(cache),
+    radiusMeters,
+  };
+}
+
+/** Gathers a kind around a rebuild cell's centre; its budget is the cells of its disc (world.md §5 gives none). */
+export function gatherUnderstory(
+  layer: UnderstoryLayer,
+  centreXWorldMeters: number,
+  centreZWorldMeters: number,
+): PlannedBatch {
+  gatherPlacements(layer.gathered, {
+    centreXWorldMeters,
+    centreZWorldMeters,
+    denseRadiusMeters: layer.radiusMeters,
+    latticeRadiusMeters: layer.radiusMeters,
+  });
+  return selectBatchMembers(layer.plan, layer.gathered);
+}
