@@ -1,5 +1,6 @@
 export type { HeightField, HeightSample } from './height-field.ts';
 export { createReferenceField } from './reference-field.ts';
 export type { ReferenceVariant } from './reference-parameters.ts';
+export { roadSurfaceWeight } from './road-surface.ts';
 export { createWorldField } from './world-field.ts';
 export type { WorldField, WorldFieldOptions } from './world-field.ts';
