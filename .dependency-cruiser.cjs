@@ -13,11 +13,12 @@ const HOUSE = {
   'core/height-field': { rooms: ['core/math', 'core/noise', 'core/random'] },
   'core/clipmap': { rooms: ['core/height-field', 'core/math'] },
   'core/fade': { rooms: ['core/math'] },
-  'core/scatter': { rooms: ['core/height-field', 'core/math', 'core/noise', 'core/random'] },
+  'core/grounding': {},
+  'core/scatter': { rooms: ['core/grounding', 'core/height-field', 'core/math', 'core/noise', 'core/random'] },
   'core/ground-cover': {
     rooms: ['core/clipmap', 'core/height-field', 'core/math', 'core/noise', 'core/random', 'core/scatter'],
   },
-  'core/streaming': { rooms: ['core/fade', 'core/height-field', 'core/math', 'core/scatter'] },
+  'core/streaming': { rooms: ['core/fade', 'core/grounding', 'core/height-field', 'core/math', 'core/scatter'] },
   'core/scenario': { npm: ['zod'] },
   'core/culling': {
     rooms: ['core/clipmap', 'core/fade', 'core/height-field', 'core/math', 'core/scenario', 'core/streaming'],
