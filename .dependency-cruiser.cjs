@@ -52,7 +52,7 @@ const HOUSE = {
       'renderer/materials',
       'renderer/overlays',
     ],
-    npm: ['@babylonjs/core', '@babylonjs/loaders'],
+    npm: ['@babylonjs/core'],
   },
   'renderer/probes': { rooms: ['core/bridge', 'core/sampling', 'renderer/engine', 'renderer/scene'] },
   'renderer/sampler': {

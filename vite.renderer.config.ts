@@ -67,6 +67,12 @@ export default defineConfig({
     target: 'chrome120',
     chunkSizeWarningLimit: 4096, // Loaded from disk; a warning about download size would be noise.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // A door only names what is behind it: whoever takes one export through it need not load the rest of the room.
+        moduleSideEffects: (id) => (/\/(core|renderer)\/[^/]+\/index\.ts$/.test(id) ? false : undefined),
+      },
+    },
   },
   worker: { format: 'es' },
   plugins: [copyPageAssets(), buildReportScript()],

@@ -51,7 +51,8 @@ export function parseNumber(text: string): number {
 /** The option of every command that draws: axes of what it draws, of both arms where there are two. */
 export const SET_OPTION = '--set';
 
-export const SET_HINT = 'axes that differ from their defaults, for example tier=low,timeOfDayHours=18.4,mist=0.2,shadows=off';
+export const SET_HINT =
+  'axes that differ from their defaults, for example tier=low,timeOfDayHours=18.4,mist=0.2,shadows=off';
 
 /** Reads `axis=value,…` over a base configuration. */
 export function readConfiguration(text: string, optionName: string, base: Configuration): Configuration {
