@@ -79,4 +79,12 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
     },
     hiddenByTerrainRatio: 0.326,
   },
+  {
+    preset: {
+      id: 'roadside',
+      title: 'Roadside: along a forest road between giants',
+      pose: createPose(4758.4, 81.356, -2986, 2.7847, 0.03),
+    },
+    hiddenByTerrainRatio: 0.238,
+  },
 ];

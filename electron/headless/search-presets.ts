@@ -4,11 +4,14 @@ import { createViewCounter } from './preset-search/view-census.ts';
 
 /**
  * Finds the reference presets on the reference world and prints what core/scenario/reference-presets.ts states, with what else
- * was counted. Deterministic: the same code prints the same numbers. `--json` prints everything that is known of each.
+ * was counted. Deterministic: the same code prints the same numbers. `--json` prints everything that is known of each;
+ * ids name the kinds to search, without any it is all.
  */
 const isJson = process.argv.includes('--json');
+const ids = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const counter = createViewCounter();
 for (const kind of PRESET_KINDS) {
+  if (ids.length > 0 && !ids.includes(kind.id)) continue;
   const found = searchPreset(counter, kind);
   if (found === undefined) {
     console.error(`${kind.id}: no place on the searched lattice meets the bar`);

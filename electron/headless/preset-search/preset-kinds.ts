@@ -1,3 +1,4 @@
+import type { RoadView } from './road-view.ts';
 import type { Outlook, Site } from './site.ts';
 import type { ViewCensus } from './view-census.ts';
 
@@ -9,10 +10,12 @@ export interface PresetKind {
   readonly pitchRadians: number;
   /** Least share of the ground ahead that must be in sight, 0 to 1; costs a march, so it is asked of the best views only. */
   readonly leastVisibleGroundRatio: number;
+  /** Whether the places tried are those along roads, instead of a lattice. */
+  readonly standsByRoad: boolean;
   /** Quick refusal by the place alone. */
   isSite(site: Site): boolean;
   /** How well place and direction fit before anything is counted; −Infinity refuses. */
-  scoreOutlook(site: Site, outlook: Outlook): number;
+  scoreOutlook(site: Site, outlook: Outlook, road: RoadView | undefined): number;
   /** How well the counted view fits, added to the former; −Infinity refuses. */
   scoreCensus(census: ViewCensus, visibleGroundRatio: number): number;
 }
@@ -42,6 +45,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Valley floor: most of what the frustum keeps is behind the slopes',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0,
+    standsByRoad: false,
     leastVisibleGroundRatio: 0,
     isSite: (site) => site.reliefMeters > 18 && site.slope < 0.15 && site.canopyRatio < 0.35,
     scoreOutlook: (site, outlook) =>
@@ -59,6 +63,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Slope: looking along a wooded hillside and down into the valley',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.06,
+    standsByRoad: false,
     leastVisibleGroundRatio: 0,
     isSite: (site) =>
       site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
@@ -77,6 +82,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Hilltop: nearly everything in the frustum can be seen',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.08,
+    standsByRoad: false,
     leastVisibleGroundRatio: 0.6,
     isSite: (site) => site.reliefMeters < -20 && site.slope < 0.35 && site.heightMeters < 205,
     scoreOutlook: (_site, outlook) =>
@@ -95,6 +101,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Forest edge: open ground before a closed stand',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0,
+    standsByRoad: false,
     leastVisibleGroundRatio: 0.4,
     isSite: (site) => site.canopyRatio < 0.05 && site.slope < 0.2 && site.heightMeters > 14 && site.heightMeters < 170,
     scoreOutlook: (_site, outlook) =>
@@ -108,6 +115,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Canopy: over the crowns of a closed forest from a bare slope',
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.24,
+    standsByRoad: false,
     leastVisibleGroundRatio: 0,
     isSite: (site) => site.slope > 0.3 && site.canopyRatio < 0.2 && site.heightMeters < 340,
     // Giants are 50 to 90 m tall: the forest must stand deeper than that for its crowns to be looked down on.
@@ -124,6 +132,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     title: 'Open meadow: grass and flowers around, forest behind',
     eyeAboveGroundMeters: 1.65,
     pitchRadians: 0.1,
+    standsByRoad: false,
     leastVisibleGroundRatio: 0.6,
     isSite: (site) => site.canopyRatio < 0.02 && site.slope < 0.25 && site.heightMeters > 14 && site.heightMeters < 190,
     scoreOutlook: (_site, outlook) =>
@@ -134,5 +143,22 @@ export const PRESET_KINDS: readonly PresetKind[] = [
           closeness(outlook.riseMeters, 5, 25),
     scoreCensus: (census) =>
       2 * Math.min(1, countOf(census, 'flower/near') / 150) + Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
+  },
+  {
+    id: 'roadside',
+    title: 'Roadside: along a forest road between giants',
+    eyeAboveGroundMeters: 1.7,
+    pitchRadians: 0.03,
+    standsByRoad: true,
+    leastVisibleGroundRatio: 0,
+    isSite: (site) => site.heightMeters > 12 && site.heightMeters < 200,
+    scoreOutlook: (_site, outlook, road) =>
+      road === undefined || road.visibleMeters < 150 || Math.min(road.giantsLeft, road.giantsRight) < 3
+        ? -Infinity
+        : Math.min(8, road.giantsLeft, road.giantsRight) / 4 +
+          Math.min(400, road.visibleMeters) / 300 +
+          closeness(road.bendMeters, 25, 25) +
+          0.5 * outlook.farCanopyRatio,
+    scoreCensus: (census) => 0.5 * Math.min(1, countOf(census, 'grass', 'meadow', 'flower', 'bush') / 2000),
   },
 ];

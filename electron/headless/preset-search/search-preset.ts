@@ -1,23 +1,12 @@
 import type { CameraPose, Preset } from '../../../core/scenario/index.ts';
+import { nearestClutterMeters } from './foreground.ts';
 import type { PresetKind } from './preset-kinds.ts';
+import { surveyRoadView } from './road-view.ts';
+import { listLatticePlaces, listRoadsidePlaces } from './search-places.ts';
 import { computeVisibleGroundRatio, nearestTreeMeters, surveyOutlook, surveySite } from './site.ts';
 import type { Outlook, Site } from './site.ts';
 import { PRESET_WORLD } from './view-census.ts';
 import type { ViewCounter } from './view-census.ts';
-
-/** Region searched: that of the published census of the dense world (world.md §2), metres. */
-const REGION: Readonly<Record<'startX' | 'endX' | 'startZ' | 'endZ', number>> = {
-  startX: 0,
-  endX: 8192,
-  startZ: -4096,
-  endZ: 4096,
-};
-
-/** Spacing of the candidate places, metres. Odd, so that they do not stand on chunk or cell corners. */
-const SPACING_METERS = 53;
-
-/** Directions tried from a place. */
-const YAW_COUNT = 16;
 
 /** Best views by the cheap score that are then counted exactly; each costs up to 0.3 s where the world is not streamed yet. */
 const COUNTED_VIEWS = 80;
@@ -27,6 +16,9 @@ const RANKED_VIEWS = 2000;
 
 /** Nearest that any trunk may stand to the eye, metres. */
 const STANDING_ROOM_METERS = 9;
+
+/** Nearest that a bush or boulder may come to the eye within the view, metres: a metre and a half tall, it fills a quarter of it. */
+const CLUTTER_ROOM_METERS = 4;
 
 /** Vertical field of view of the reference camera (world.md §7). */
 const VERTICAL_FOV_RADIANS = 1.4;
@@ -54,18 +46,20 @@ function rankViews(counter: ViewCounter, kind: PresetKind): ScoredView[] {
   const { field } = counter;
   const { seed } = PRESET_WORLD;
   const views: ScoredView[] = [];
-  for (let z = REGION.startZ; z < REGION.endZ; z += SPACING_METERS) {
-    for (let x = REGION.startX; x < REGION.endX; x += SPACING_METERS) {
-      const site = surveySite(field, seed, x, z);
-      if (!kind.isSite(site) || nearestTreeMeters(field, seed, site) < STANDING_ROOM_METERS) continue;
-      let best: ScoredView | undefined;
-      for (let step = 0; step < YAW_COUNT; step++) {
-        const outlook = surveyOutlook(field, seed, site, (2 * Math.PI * step) / YAW_COUNT);
-        const score = kind.scoreOutlook(site, outlook);
-        if (score > (best?.score ?? -Infinity)) best = { site, outlook, score };
-      }
-      if (best !== undefined) views.push(best);
+  for (const place of kind.standsByRoad ? listRoadsidePlaces(field) : listLatticePlaces()) {
+    const site = surveySite(field, seed, place.xWorldMeters, place.zWorldMeters);
+    if (!kind.isSite(site) || nearestTreeMeters(field, seed, site) < STANDING_ROOM_METERS) continue;
+    let best: ScoredView | undefined;
+    for (const yawRadians of place.yawsRadians) {
+      const outlook = surveyOutlook(field, seed, site, yawRadians);
+      const eyeY = site.heightMeters + kind.eyeAboveGroundMeters;
+      const road = kind.standsByRoad ? surveyRoadView(field, seed, site, yawRadians, eyeY) : undefined;
+      const score = kind.scoreOutlook(site, outlook, road);
+      if (!(score > (best?.score ?? -Infinity))) continue;
+      if (nearestClutterMeters(field, seed, site, yawRadians) < CLUTTER_ROOM_METERS) continue;
+      best = { site, outlook, score };
     }
+    if (best !== undefined) views.push(best);
   }
   return views.sort((left, right) => right.score - left.score);
 }

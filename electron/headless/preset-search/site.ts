@@ -150,20 +150,24 @@ export function surveyOutlook(field: WorldField, seed: number, site: Site, yawRa
   };
 }
 
-function isGrassInSight(
+/** Whether a point that stands some height over the ground is seen from a site over the ground between, by a coarse march. */
+export function isInSight(
   field: HeightField,
   site: Site,
   eyeYWorldMeters: number,
-  yaw: number,
-  distance: number,
+  targetXWorldMeters: number,
+  targetZWorldMeters: number,
+  heightAboveGroundMeters: number,
 ): boolean {
-  const sin = Math.sin(yaw);
-  const cos = Math.cos(yaw);
-  const topY =
-    heightAt(field, site.xWorldMeters + distance * sin, site.zWorldMeters + distance * cos) + GRASS_HEIGHT_METERS;
+  const offsetX = targetXWorldMeters - site.xWorldMeters;
+  const offsetZ = targetZWorldMeters - site.zWorldMeters;
+  const distance = Math.hypot(offsetX, offsetZ);
+  const topY = heightAt(field, targetXWorldMeters, targetZWorldMeters) + heightAboveGroundMeters;
   for (let marched = MARCH_STEP_METERS; marched < distance; marched += MARCH_STEP_METERS) {
-    const sightY = eyeYWorldMeters + ((topY - eyeYWorldMeters) * marched) / distance;
-    if (heightAt(field, site.xWorldMeters + marched * sin, site.zWorldMeters + marched * cos) > sightY) return false;
+    const share = marched / distance;
+    const sightY = eyeYWorldMeters + (topY - eyeYWorldMeters) * share;
+    if (heightAt(field, site.xWorldMeters + share * offsetX, site.zWorldMeters + share * offsetZ) > sightY)
+      return false;
   }
   return true;
 }
@@ -182,7 +186,9 @@ export function computeVisibleGroundRatio(
     const yaw = yawRadians + GROUND_HALF_ANGLE * ((2 * bearing) / (GROUND_BEARINGS - 1) - 1);
     for (let distance = GROUND_STEP_METERS; distance <= GROUND_REACH_METERS; distance += GROUND_STEP_METERS) {
       tried++;
-      if (isGrassInSight(field, site, eyeY, yaw, distance)) seen++;
+      const x = site.xWorldMeters + distance * Math.sin(yaw);
+      const z = site.zWorldMeters + distance * Math.cos(yaw);
+      if (isInSight(field, site, eyeY, x, z, GRASS_HEIGHT_METERS)) seen++;
     }
   }
   return seen / tried;

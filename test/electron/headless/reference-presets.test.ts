@@ -31,7 +31,7 @@ describe('reference presets', () => {
   it('are valid, named once, and hold those that the published figures name', () => {
     const ids = REFERENCE_PRESETS.map(({ preset }) => presetSchema.parse(preset).id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining(['C1', 'C2', 'C3', 'C4', 'canopy', 'open-meadow']));
+    expect(ids).toEqual(expect.arrayContaining(['C1', 'C2', 'C3', 'C4', 'canopy', 'open-meadow', 'roadside']));
   });
 
   it.each(REFERENCE_PRESETS.map((reference) => [reference.preset.id, reference] as const))(
