@@ -1,7 +1,13 @@
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { MaterialDefines } from '@babylonjs/core/Materials/materialDefines.js';
 import { MaterialPluginBase } from '@babylonjs/core/Materials/materialPluginBase.js';
+import type { UniformBuffer } from '@babylonjs/core/Materials/uniformBuffer.js';
+import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine.js';
+import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
+import type { Scene } from '@babylonjs/core/scene.js';
 import { ATMOSPHERE_GLSL, DISPLAY_GLSL } from './atmosphere-glsl.ts';
+import { SUN_AND_AIR_UNIFORM } from './shared-air.ts';
+import type { SharedAir } from './shared-air.ts';
 
 /** Runs last: everything that changes a surface's light comes before the air in front of it. */
 const ATMOSPHERE_PRIORITY = 900;
@@ -16,13 +22,15 @@ const AIR_OF_POINT = `vec4(treelineAirColor(normalize(POINT - vEyePosition.xyz))
  * Replaces Babylon's fog and image processing: the surface's light is taken as linear, the air of world.md §7 is put in front
  * of it, and the same tone curve as the sky's makes display values of it. The transmittances are exact on Standard and on PBR
  * alike, because neither material's own fog (whose exponent differs between them) is used; at rate `vertex` they are exact at
- * the vertices.
+ * the vertices. Declares the uniform of {@link SharedAir} in the fragment shader for the other plugins of its material.
  */
 export class AtmospherePlugin extends MaterialPluginBase {
+  readonly #air: SharedAir;
   readonly #rate: AtmosphereRate;
 
-  constructor(material: Material, rate: AtmosphereRate) {
+  constructor(material: Material, air: SharedAir, rate: AtmosphereRate) {
     super(material, 'TreelineAtmosphere', ATMOSPHERE_PRIORITY, { TREELINE_AIR_PER_VERTEX: false });
+    this.#air = air;
     this.#rate = rate;
     this._enable(true);
   }
@@ -33,6 +41,19 @@ export class AtmospherePlugin extends MaterialPluginBase {
 
   override prepareDefines(defines: MaterialDefines): void {
     defines['TREELINE_AIR_PER_VERTEX'] = this.#rate === 'vertex';
+  }
+
+  override getUniforms(): { externalUniforms: string[] } {
+    return { externalUniforms: [SUN_AND_AIR_UNIFORM] };
+  }
+
+  override bindForSubMesh(
+    _uniformBuffer: UniformBuffer,
+    _scene: Scene,
+    _engine: AbstractEngine,
+    subMesh: SubMesh,
+  ): void {
+    subMesh.effect?.setFloatArray4(SUN_AND_AIR_UNIFORM, this.#air.uniforms);
   }
 
   override getCustomCode(shaderType: string): Record<string, string> {

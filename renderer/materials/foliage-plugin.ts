@@ -3,8 +3,7 @@ import type { MaterialDefines } from '@babylonjs/core/Materials/materialDefines.
 import { MaterialPluginBase } from '@babylonjs/core/Materials/materialPluginBase.js';
 import type { UniformBuffer } from '@babylonjs/core/Materials/uniformBuffer.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
-import { glslFloat, glslVector3 } from './glsl-literals.ts';
-import { SUN_COLOR, SUN_DIRECTION_WORLD } from './sun-and-air.ts';
+import { glslFloat } from './glsl-literals.ts';
 
 const FOLIAGE_PRIORITY = 500;
 
@@ -39,25 +38,33 @@ normalW = normalize(vec3(
 `;
 
 const WRAP_BEFORE_LIGHTS = `
-normalW = normalize(mix(normalW, ${glslVector3(SUN_DIRECTION_WORLD)}, ${glslFloat(WRAP_WEIGHT)}));
+normalW = normalize(mix(normalW, treelineSunDirection, ${glslFloat(WRAP_WEIGHT)}));
 `;
 
+// Two lights, the sun and a sky without shadows: their mean shadow tells the sun's own. What stands in shadow does not shine.
 const TRANSLUCENCY_BEFORE_FOG = `
-float treelineIntoSun = max(dot(-viewDirectionW, ${glslVector3(SUN_DIRECTION_WORLD)}), 0.0);
-color.rgb += baseColor.rgb * ${glslVector3(SUN_COLOR)} * (${glslFloat(TRANSLUCENCY_WEIGHT)} * treelineIntoSun * treelineIntoSun * treelineIntoSun);
+float treelineIntoSun = max(dot(-viewDirectionW, treelineSunDirection), 0.0);
+float treelineSunlit = clamp(2.0 * aggShadow - 1.0, 0.0, 1.0);
+color.rgb += baseColor.rgb * treelineSunColor
+  * (${glslFloat(TRANSLUCENCY_WEIGHT)} * treelineSunlit * treelineIntoSun * treelineIntoSun * treelineIntoSun);
 `;
 
 /**
- * Light of needles, blades and billboards on a Standard material: soft wrap, and shine-through against the sun. With a normal
- * map (model space, as baked into billboards) the normal comes from there, turned with the instance, so that a billboard
- * is lit as the mesh that it stands for.
+ * Light of needles, blades and billboards on a Standard material that also has the `AtmospherePlugin`: soft wrap, and
+ * shine-through against the sun, neither of which wood has. With a normal map (model space, as baked into billboards) the normal comes from
+ * there, turned with the instance, so that a billboard is lit as the mesh that it stands for.
  */
 export class FoliagePlugin extends MaterialPluginBase {
   readonly #modelNormalMap: BaseTexture | undefined;
+  readonly #isWood: boolean;
 
-  constructor(material: Material, modelNormalMap: BaseTexture | undefined) {
-    super(material, 'TreelineFoliage', FOLIAGE_PRIORITY, { TREELINE_MODEL_NORMAL_MAP: false });
-    this.#modelNormalMap = modelNormalMap;
+  constructor(
+    material: Material,
+    options: { readonly modelNormalMap: BaseTexture | undefined; readonly isWood: boolean },
+  ) {
+    super(material, 'TreelineFoliage', FOLIAGE_PRIORITY, { TREELINE_MODEL_NORMAL_MAP: false, TREELINE_WOOD: false });
+    this.#modelNormalMap = options.modelNormalMap;
+    this.#isWood = options.isWood;
     this._enable(true);
   }
 
@@ -67,6 +74,7 @@ export class FoliagePlugin extends MaterialPluginBase {
 
   override prepareDefines(defines: MaterialDefines): void {
     defines['TREELINE_MODEL_NORMAL_MAP'] = this.#modelNormalMap !== undefined;
+    defines['TREELINE_WOOD'] = this.#isWood;
   }
 
   override isReadyForSubMesh(): boolean {
@@ -103,12 +111,16 @@ export class FoliagePlugin extends MaterialPluginBase {
     }
     return {
       CUSTOM_FRAGMENT_DEFINITIONS: whenNormalMapped(NORMAL_MAP_FRAGMENT_DEFINITIONS),
-      CUSTOM_FRAGMENT_BEFORE_LIGHTS: whenNormalMapped(NORMAL_MAP_BEFORE_LIGHTS) + WRAP_BEFORE_LIGHTS,
-      CUSTOM_FRAGMENT_BEFORE_FOG: TRANSLUCENCY_BEFORE_FOG,
+      CUSTOM_FRAGMENT_BEFORE_LIGHTS: whenNormalMapped(NORMAL_MAP_BEFORE_LIGHTS) + unlessWood(WRAP_BEFORE_LIGHTS),
+      CUSTOM_FRAGMENT_BEFORE_FOG: unlessWood(TRANSLUCENCY_BEFORE_FOG),
     };
   }
 }
 
 function whenNormalMapped(code: string): string {
   return `#ifdef TREELINE_MODEL_NORMAL_MAP\n${code}#endif\n`;
+}
+
+function unlessWood(code: string): string {
+  return `#ifndef TREELINE_WOOD\n${code}#endif\n`;
 }

@@ -3,8 +3,3 @@ export function glslFloat(value: number): string {
   const text = value.toPrecision(9);
   return /[.e]/.test(text) ? text : `${text}.0`;
 }
-
-/** Three numbers as a GLSL vec3. */
-export function glslVector3(value: readonly [number, number, number]): string {
-  return `vec3(${value.map(glslFloat).join(', ')})`;
-}

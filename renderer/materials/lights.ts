@@ -3,16 +3,34 @@ import { HemisphericLight } from '@babylonjs/core/Lights/hemisphericLight.js';
 import { Color3 } from '@babylonjs/core/Maths/math.color.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
-import { GROUND_LIGHT_COLOR, SKY_LIGHT_COLOR, SUN_COLOR, SUN_DIRECTION_WORLD } from './sun-and-air.ts';
+import type { LinearColor, SunAndAir } from './sun-and-air.ts';
+
+/** The scene's two lights. */
+export interface SceneLights {
+  readonly sun: DirectionalLight;
+  readonly sky: HemisphericLight;
+}
 
 /** Creates the sun and the light of the sky; both belong to the scene and go with it. Neither is specular. */
-export function createLights(scene: Scene): { readonly sun: DirectionalLight; readonly sky: HemisphericLight } {
-  const sun = new DirectionalLight('sun', new Vector3(...SUN_DIRECTION_WORLD).negateInPlace(), scene);
-  sun.diffuse = new Color3(...SUN_COLOR);
-  sun.specular = Color3.Black();
-  const sky = new HemisphericLight('sky', Vector3.Up(), scene);
-  sky.diffuse = new Color3(...SKY_LIGHT_COLOR);
-  sky.groundColor = new Color3(...GROUND_LIGHT_COLOR);
-  sky.specular = Color3.Black();
-  return { sun, sky };
+export function createLights(scene: Scene, sunAndAir: SunAndAir): SceneLights {
+  const lights = {
+    sun: new DirectionalLight('sun', Vector3.Down(), scene),
+    sky: new HemisphericLight('sky', Vector3.Up(), scene),
+  };
+  lights.sun.specular = Color3.Black();
+  lights.sky.specular = Color3.Black();
+  setLights(lights, sunAndAir);
+  return lights;
+}
+
+/** Makes them the lights of a time and weather. */
+export function setLights({ sun, sky }: SceneLights, sunAndAir: SunAndAir): void {
+  sun.direction = new Vector3(...sunAndAir.sunDirectionWorld).negateInPlace();
+  sun.diffuse = toColor(sunAndAir.sunColor);
+  sky.diffuse = toColor(sunAndAir.skyLightColor);
+  sky.groundColor = toColor(sunAndAir.groundLightColor);
+}
+
+function toColor([red, green, blue]: LinearColor): Color3 {
+  return new Color3(red, green, blue);
 }

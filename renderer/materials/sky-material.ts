@@ -2,8 +2,8 @@ import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import { ATMOSPHERE_GLSL, DISPLAY_GLSL } from './atmosphere-glsl.ts';
-import { glslVector3 } from './glsl-literals.ts';
-import { SUN_DIRECTION_WORLD } from './sun-and-air.ts';
+import { SUN_AND_AIR_UNIFORM } from './shared-air.ts';
+import type { SharedAir } from './shared-air.ts';
 
 const VERTEX_SOURCE = `
 precision highp float;
@@ -25,11 +25,12 @@ ${ATMOSPHERE_GLSL}
 ${DISPLAY_GLSL}
 void main(void) {
   vec3 direction = normalize(eyeRay);
-  float sunward = dot(direction, ${glslVector3(SUN_DIRECTION_WORLD)});
+  float sunward = dot(direction, treelineSunDirection);
   vec3 light = treelineAirColor(direction);
   // The sun's disc (0.53 degrees across, drawn twice as wide: the eye expects glare) and the glow about it.
-  light += vec3(9.0, 8.0, 6.0) * smoothstep(0.99988, 0.99996, sunward);
-  light += vec3(1.0, 0.85, 0.6) * (0.5 * pow(max(sunward, 0.0), 60.0) + 1.6 * pow(max(sunward, 0.0), 900.0));
+  vec3 disc = treelineSunColor * treelineSunDisc;
+  light += disc * 11.5 * smoothstep(0.99988, 0.99996, sunward);
+  light += disc * (0.64 * pow(max(sunward, 0.0), 60.0) + 2.05 * pow(max(sunward, 0.0), 900.0));
   gl_FragColor = vec4(treelineDisplayColor(light), 1.0);
 }
 `;
@@ -38,13 +39,14 @@ void main(void) {
  * Creates the material of the sky: a mesh that covers the clip square wears it and is drawn after everything opaque.
  * `setMatrix('clipToEyeRay', …)` every frame: the inverse of the projection of the view without its translation.
  */
-export function createSkyMaterial(scene: Scene): ShaderMaterial {
+export function createSkyMaterial(scene: Scene, air: SharedAir): ShaderMaterial {
   const material = new ShaderMaterial(
     'sky',
     scene,
     { vertexSource: VERTEX_SOURCE, fragmentSource: FRAGMENT_SOURCE },
-    { attributes: ['position'], uniforms: ['clipToEyeRay'] },
+    { attributes: ['position'], uniforms: ['clipToEyeRay', SUN_AND_AIR_UNIFORM] },
   );
+  material.onBindObservable.add(() => material.getEffect().setFloatArray4(SUN_AND_AIR_UNIFORM, air.uniforms));
   material.backFaceCulling = false;
   material.disableDepthWrite = true;
   material.depthFunction = Constants.LEQUAL;

@@ -2,14 +2,14 @@
 export const GROUND_LAYERS = ['grass', 'forest', 'rock', 'soil'] as const;
 
 /**
- * Name of the terrain's own vertex attribute, two floats: canopy density 0…1, and slow variation −1…1 of what grows (a noise
- * of the world, evaluated where the vertex stands, so that no texture's period shows from afar).
+ * Name of the terrain's own vertex attribute, three floats: canopy density 0…1, slow variation −1…1 of what grows (a noise
+ * of the world, evaluated where the vertex stands, so that no texture's period shows from afar), and metres to the nearest road's middle.
  */
 export const GROUND_COVER_ATTRIBUTE = 'treelineGroundCover';
 
 export const TERRAIN_VERTEX_DEFINITIONS = `
-attribute vec2 ${GROUND_COVER_ATTRIBUTE};
-varying vec2 treelineCover;
+attribute vec3 ${GROUND_COVER_ATTRIBUTE};
+varying vec3 treelineCover;
 `;
 
 export const TERRAIN_VERTEX_MAIN_END = `
@@ -17,7 +17,7 @@ treelineCover = ${GROUND_COVER_ATTRIBUTE};
 `;
 
 export const TERRAIN_FRAGMENT_DEFINITIONS = `
-varying vec2 treelineCover;
+varying vec3 treelineCover;
 uniform highp sampler2DArray treelineGroundColorSampler;
 uniform highp sampler2DArray treelineGroundNormalSampler;
 // Mean linear colour of each layer, to divide a coarse sample by so that only its pattern is left.
@@ -111,6 +111,24 @@ treelineAlbedo *= 1.0 + 0.3 * clamp(treelineFray3.g, -0.6, 0.6);
 treelineAlbedo *= 1.0 - 0.35 * treelineWeights.y;
 treelineAlbedo = mix(treelineAlbedo, vec3(0.05, 0.072, 0.028) * (1.0 + 0.6 * treelineFray),
   treelineForest * smoothstep(900.0, 1900.0, treelineEyeDistance));
+// A road of packed soil and gravel: two lanes with a pair of worn wheel tracks each, loose gravel between them and at the edges,
+// and a bare verge that frays into the grass. Distances interpolate exactly except across the middle, where nothing changes.
+float treelineRoadDistance = treelineCover.z;
+if (treelineRoadDistance < 16.0) {
+  float treelineBed = 1.0 - smoothstep(4.7, 6.3, treelineRoadDistance + 1.2 * treelineFray);
+  float treelineVerge = 1.0 - smoothstep(5.0, 11.5, treelineRoadDistance + 5.0 * treelineFray);
+  vec3 treelineEarth = treelineGroundColor(treelineGround, 3.0, treelineGroundMeans[3], treelineNear);
+  vec3 treelineGravel = mix(vec3(1.0), treelineGroundSample(treelineTurned(treelineGround) / 1.28, 2.0) / treelineGroundMeans[2],
+    0.3 + 0.6 * treelineNear);
+  vec2 treelineTrack = (vec2(treelineRoadDistance) - vec2(1.75, 3.5)) / 0.42;
+  float treelineWorn = clamp(exp(-treelineTrack.x * treelineTrack.x) + exp(-treelineTrack.y * treelineTrack.y)
+    + 0.5 * treelineFray, 0.0, 1.0);
+  vec3 treelineRoad = mix(vec3(0.17, 0.15, 0.122) * treelineGravel, vec3(0.262, 0.232, 0.188) * mix(vec3(1.0), treelineGravel, 0.45),
+    treelineWorn) * (1.0 + 0.15 * treelineVariation);
+  treelineAlbedo = mix(treelineAlbedo, treelineEarth * 1.1, 0.75 * treelineVerge);
+  treelineAlbedo = mix(treelineAlbedo, treelineRoad, treelineBed);
+  if (treelineBed > 0.5) treelineFirstLayer = 3;
+}
 baseColor.rgb = treelineAlbedo;
 `;
 

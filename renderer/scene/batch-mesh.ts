@@ -49,6 +49,8 @@ export function createBatchMesh(scene: Scene, batch: InstanceBatch, appearance: 
   appearance.geometry.applyToMesh(mesh);
   mesh.material = appearance.fading.material;
   mesh.isPickable = false;
+  // Billboards stand for trees that nothing near enough to shade stands among; their own shade is in their pictures.
+  mesh.receiveShadows = batch.level !== 'billboard';
   // Culling is ours; the engine's bounds would be wrong anyway, and keeping them right costs 8 corners an instance.
   mesh.alwaysSelectAsActiveMesh = true;
   mesh.doNotSyncBoundingInfo = true;

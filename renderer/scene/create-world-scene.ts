@@ -76,6 +76,7 @@ function assembleWorldScene(
   let isResizeDue = false;
   let hasDrawn = false;
   applyRenderScale(engine, configuration);
+  drawn.applyConfiguration(configuration);
 
   const context = watchContextLoss(engine, () => {
     drawn.rebuild(world);
@@ -99,6 +100,7 @@ function assembleWorldScene(
     const previous = configuration;
     configuration = next;
     if (next.tier !== previous.tier || next.renderScale !== previous.renderScale) applyRenderScale(engine, next);
+    drawn.applyConfiguration(next);
     const isSameWorld = next.world === previous.world && next.seed === previous.seed && next.road === previous.road;
     if (isSameWorld && next.tier === previous.tier) return;
     world = createStreamedWorld(next);
@@ -139,6 +141,9 @@ function assembleWorldScene(
     },
     setCameraPose(next) {
       pose = next;
+    },
+    setWindTimeSeconds(seconds) {
+      assets.surroundings.wind.setTimeSeconds(seconds);
     },
     renderFrame,
     counters: drawn.counters,

@@ -1,9 +1,9 @@
 import type { Scene } from '@babylonjs/core/scene.js';
 import { createCullView, cullViewInto, FAR_METERS, NEAR_METERS } from '../../core/culling/index.ts';
 import type { CullPath } from '../../core/culling/index.ts';
-import type { CameraPose } from '../../core/scenario/index.ts';
+import type { CameraPose, Configuration } from '../../core/scenario/index.ts';
 import type { RenderEngine } from '../engine/index.ts';
-import { createLights, createTerrainMaterial } from '../materials/index.ts';
+import { computeSunAndAir, createLights, createTerrainMaterial, setLights } from '../materials/index.ts';
 import type { FadeEye } from '../materials/index.ts';
 import { createHiddenChunkOverlay } from '../overlays/index.ts';
 import { createLayerCulling } from './cull-layers.ts';
@@ -12,6 +12,7 @@ import type { InstanceLayer } from './instance-layer.ts';
 import type { WorldAssets } from './load-world-assets.ts';
 import { updateRenderOrigin } from './render-origin.ts';
 import type { RenderOrigin } from './render-origin.ts';
+import { createShadows } from './shadows.ts';
 import { createSky } from './sky.ts';
 import type { StreamedWorld } from './streamed-world.ts';
 import { createTerrain } from './terrain.ts';
@@ -25,6 +26,8 @@ const ALL_LEVELS_MASK = -1;
 export interface DrawnWorld {
   /** Refilled by the stages. */
   readonly counters: SceneCounters;
+  /** Takes over light, air and shadows of a configuration. */
+  applyConfiguration(configuration: Configuration): void;
   /** Brings the world to the eye and what changed of it to the GPU. */
   stream(world: StreamedWorld, pose: CameraPose): void;
   /** Decides which instances are drawn, unless nothing that this depends on has changed. */
@@ -44,13 +47,16 @@ export interface DrawnWorld {
 /** Creates everything that is drawn, empty until it is first streamed. */
 export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: WorldAssets): DrawnWorld {
   const camera = createCamera(scene);
-  createLights(scene);
-  const terrainMaterial = createTerrainMaterial(scene, assets.ground);
+  const { air } = assets.surroundings;
+  const lights = createLights(scene, air.current);
+  const terrainMaterial = createTerrainMaterial(scene, assets.ground, air);
   const terrain = createTerrain(scene, terrainMaterial);
-  const sky = createSky(scene);
+  const sky = createSky(scene, air);
   const forest = createInstanceLayer(scene, assets.props.getAppearance);
   const clutter = createInstanceLayer(scene, assets.props.getAppearance);
   const layers: readonly InstanceLayer[] = [forest, clutter];
+  const { getCasterAppearance } = assets.props;
+  const shadows = createShadows({ scene, camera, sun: lights.sun, getCasterAppearance });
   const culling = createLayerCulling(layers);
   const hiddenChunks = createHiddenChunkOverlay(scene);
   const origin: RenderOrigin = { xWorldMeters: NaN, zWorldMeters: NaN };
@@ -89,18 +95,25 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
 
   return {
     counters,
+    applyConfiguration(configuration) {
+      air.set(computeSunAndAir(configuration.timeOfDayHours, configuration.mist));
+      setLights(lights, air.current);
+      shadows.applyConfiguration(configuration);
+    },
     stream(world, pose) {
       const startMs = performance.now();
       const { levelMask, sets } = world.advance(pose.xWorldMeters, pose.zWorldMeters);
       if (levelMask !== 0) terrain.updateRings(world.clipmap, levelMask, world);
       if (sets.forest !== undefined) forest.setResidentSet(sets.forest);
       if (sets.clutter !== undefined) clutter.setResidentSet(sets.clutter);
+      for (const set of [sets.forest, sets.clutter]) if (set !== undefined) shadows.setResidentSet(set);
       const hasOriginMoved = updateRenderOrigin(origin, pose.xWorldMeters, pose.zWorldMeters);
       const hasWorldMoved = levelMask !== 0 || sets.forest !== undefined || sets.clutter !== undefined;
       if (hasWorldMoved) culling.requirePass();
       if (hasWorldMoved || hasOriginMoved) {
         terrain.placeMeshes(world.clipmap, origin);
         for (const layer of layers) layer.placeMeshes(origin);
+        shadows.placeMeshes(origin);
       }
       counters.streamingMs = performance.now() - startMs;
     },
@@ -118,11 +131,12 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
       fadeEye.xRenderMeters = pose.xWorldMeters - origin.xWorldMeters;
       fadeEye.zRenderMeters = pose.zWorldMeters - origin.zWorldMeters;
       sky.update(camera);
+      shadows.update(pose, origin);
       engine.beginFrame();
       scene.render();
       engine.endFrame();
-      counters.drawCalls = terrain.drawCallCount + sky.drawCallCount;
-      counters.triangles = terrain.triangleCount + sky.triangleCount;
+      counters.drawCalls = terrain.drawCallCount + sky.drawCallCount + shadows.drawCallCount;
+      counters.triangles = terrain.triangleCount + sky.triangleCount + shadows.triangleCount;
       for (const layer of layers) {
         counters.drawCalls += layer.drawCallCount;
         counters.triangles += layer.triangleCount;
@@ -130,6 +144,7 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
     },
     showVariants() {
       for (const layer of layers) layer.showVariants();
+      shadows.showVariants();
     },
     requirePass: culling.requirePass,
     setHiddenChunksShown(isShown) {
@@ -144,11 +159,13 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
       // A world that was never streamed has no rings yet; its first frame uploads all of them.
       if (world.isIdle) terrain.updateRings(world.clipmap, ALL_LEVELS_MASK, world);
       for (const layer of layers) layer.invalidate();
+      shadows.invalidate();
       culling.requirePass();
     },
     dispose() {
       hiddenChunks.dispose();
       for (const layer of layers) layer.dispose();
+      shadows.dispose();
       terrain.dispose();
       sky.dispose();
       terrainMaterial.dispose(false, true);

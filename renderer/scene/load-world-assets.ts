@@ -1,6 +1,7 @@
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { GpuDescription } from '../engine/index.ts';
-import type { FadeEye, GroundTextures } from '../materials/index.ts';
+import { createSharedAir, createSharedWind } from '../materials/index.ts';
+import type { FadeEye, GroundTextures, SharedSurroundings } from '../materials/index.ts';
 import { loadGroundTextures } from './load-ground-textures.ts';
 import { loadPropLibrary } from './prop-library.ts';
 import type { PropLibrary } from './prop-library.ts';
@@ -11,14 +12,17 @@ export interface WorldAssets {
   readonly props: PropLibrary;
   /** Eye that the props' instances fade by; written once a frame. */
   readonly fadeEye: FadeEye;
+  /** Light, air and wind of every material, and that eye. */
+  readonly surroundings: SharedSurroundings;
 }
 
 /** Loads all of them; rejects with the first that is missing. */
 export async function loadWorldAssets(scene: Scene, gpu: GpuDescription): Promise<WorldAssets> {
   const fadeEye: FadeEye = { xRenderMeters: 0, zRenderMeters: 0 };
+  const surroundings = { air: createSharedAir(), wind: createSharedWind(), eye: fadeEye };
   const [ground, props] = await Promise.all([
     loadGroundTextures(scene, gpu),
-    loadPropLibrary({ scene, gpu, eye: fadeEye }),
+    loadPropLibrary({ scene, gpu, surroundings }),
   ]);
-  return { ground, props, fadeEye };
+  return { ground, props, fadeEye, surroundings };
 }

@@ -4,6 +4,7 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import { createSkyMaterial } from '../materials/index.ts';
+import type { SharedAir } from '../materials/index.ts';
 
 /** Drawn after the opaque group, so that only uncovered pixels are shaded. */
 const SKY_RENDERING_GROUP = 1;
@@ -18,13 +19,13 @@ export interface Sky {
 }
 
 /** Creates the sky: one triangle that covers the picture. */
-export function createSky(scene: Scene): Sky {
+export function createSky(scene: Scene, air: SharedAir): Sky {
   const mesh = new Mesh('sky', scene);
   const data = new VertexData();
   data.positions = [-1, -1, 0, 3, -1, 0, -1, 3, 0];
   data.indices = [0, 1, 2];
   data.applyToMesh(mesh);
-  const material = createSkyMaterial(scene);
+  const material = createSkyMaterial(scene, air);
   mesh.material = material;
   mesh.renderingGroupId = SKY_RENDERING_GROUP;
   mesh.isPickable = false;

@@ -32,6 +32,8 @@ export interface WorldScene {
   applyConfiguration(configuration: Configuration): Promise<void>;
   readonly cameraPose: CameraPose;
   setCameraPose(pose: CameraPose): void;
+  /** Where the wind stands from the next frame on; its movement repeats every 300 s. 0 until told otherwise. */
+  setWindTimeSeconds(seconds: number): void;
   /** One frame's work and drawing: streaming, culling, apply, render. Called by the frame loop only. */
   renderFrame(): void;
   readonly counters: Readonly<SceneCounters>;

@@ -15,11 +15,14 @@ import { createEngine, readDrawingBuffer } from '../../../renderer/engine/index.
 import type { RenderEngine } from '../../../renderer/engine/index.ts';
 import {
   AtmospherePlugin,
-  createFoliageMaterial,
+  computeSunAndAir,
   createLights,
+  createSharedAir,
+  createSharedWind,
+  createSurfaceMaterial,
   DistanceFadePlugin,
 } from '../../../renderer/materials/index.ts';
-import type { AtmosphereRate, FadeEye } from '../../../renderer/materials/index.ts';
+import type { AtmosphereRate, FadeEye, FadingMaterial, SurfaceOptions } from '../../../renderer/materials/index.ts';
 
 export type FadingKind = 'standard' | 'pbr' | 'foliage';
 
@@ -84,21 +87,27 @@ function createStripes(scene: Scene): RawTexture {
   return RawTexture.CreateRGBATexture(bytes, size, size, scene);
 }
 
+/** A surface as the world creates it, in still air and clear light. */
+function createSurface(scene: Scene, options: SurfaceOptions, eye: FadeEye): FadingMaterial {
+  const surroundings = { air: createSharedAir(), wind: createSharedWind(), eye };
+  return createSurfaceMaterial('surface', scene, createStripes(scene), { ...options, surroundings });
+}
+
 function createFadingMaterial(
   scene: Scene,
   kind: FadingKind,
   eye: FadeEye,
 ): { material: Material; fade: DistanceFadePlugin } {
-  if (kind === 'foliage') return createFoliageMaterial('foliage', scene, createStripes(scene), { eye });
+  if (kind === 'foliage') return createSurface(scene, { surface: 'cutout', edge: 'dissolve', swayMeters: 0 }, eye);
   if (kind === 'pbr') {
     const material = new PBRMaterial('pbr', scene);
     material.unlit = true;
-    return { material, fade: new DistanceFadePlugin(material, eye) };
+    return { material, fade: new DistanceFadePlugin(material, eye, 'dissolve') };
   }
   const material = new StandardMaterial('standard', scene);
   material.emissiveColor = Color3.White();
   material.disableLighting = true;
-  return { material, fade: new DistanceFadePlugin(material, eye) };
+  return { material, fade: new DistanceFadePlugin(material, eye, 'dissolve') };
 }
 
 /** Places of three instances, far enough apart that none hides another: each has a threshold of its own. */
@@ -138,7 +147,7 @@ async function fadeOverSeam(
   steps: readonly number[],
 ): Promise<FadeStep[]> {
   const scene = createScene();
-  createLights(scene);
+  createLights(scene, computeSunAndAir(9.5, 0));
   const eye: FadeEye = { xRenderMeters: 0, zRenderMeters: 0 };
   const { material, fade } = createFadingMaterial(scene, kind, eye);
   const roles = (['near', 'far', 'whole'] as const).map((name) => {
@@ -233,7 +242,7 @@ async function drawWall(
     material.backFaceCulling = false;
     mesh.material = material;
   }
-  new AtmospherePlugin(mesh.material, rate);
+  new AtmospherePlugin(mesh.material, createSharedAir(), rate);
   const pixels = await draw(scene);
   scene.dispose();
   return [0, 1, 2].map((channel) => {
@@ -246,7 +255,7 @@ async function drawWall(
 /** Final GLSL of both stages of a fading material, drawn as plain mesh and as thin instances. */
 async function compileFading(kind: FadingKind): Promise<{ vertex: string; fragment: string }[]> {
   const scene = createScene();
-  createLights(scene);
+  createLights(scene, computeSunAndAir(9.5, 0));
   const { material, fade } = createFadingMaterial(scene, kind, { xRenderMeters: 0, zRenderMeters: 0 });
   const sources: { vertex: string; fragment: string }[] = [];
   for (const isInstanced of [false, true]) {

@@ -5,7 +5,12 @@ import { Scene } from '@babylonjs/core/scene.js';
 import { TREE_SPECIES } from '../../../core/scatter/index.ts';
 import type { InstanceBatch } from '../../../core/streaming/index.ts';
 import { createEngine, describeGpu, getRenderingContext, readDrawingBuffer } from '../../../renderer/engine/index.ts';
-import { createLights } from '../../../renderer/materials/index.ts';
+import {
+  computeSunAndAir,
+  createLights,
+  createSharedAir,
+  createSharedWind,
+} from '../../../renderer/materials/index.ts';
 import { createBatchMesh } from '../../../renderer/scene/batch-mesh.ts';
 import { loadPropLibrary } from '../../../renderer/scene/prop-library.ts';
 
@@ -21,12 +26,12 @@ const { engine } = creation;
 engine.setHardwareScalingLevel(1);
 const scene = new Scene(engine);
 scene.clearColor = new Color4(0, 0, 0, 1);
-createLights(scene);
+createLights(scene, computeSunAndAir(9.5, 0));
 const camera = new FreeCamera('eye', Vector3.Zero(), scene);
 camera.minZ = 0.05;
 camera.maxZ = 10_000;
-const eye = { xRenderMeters: 0, zRenderMeters: 0 };
-const props = await loadPropLibrary({ scene, gpu: describeGpu(getRenderingContext(engine)), eye });
+const surroundings = { air: createSharedAir(), wind: createSharedWind(), eye: { xRenderMeters: 0, zRenderMeters: 0 } };
+const props = await loadPropLibrary({ scene, gpu: describeGpu(getRenderingContext(engine)), surroundings });
 
 /** What is seen of one tree against black. */
 export interface TreeView {
