@@ -5,16 +5,17 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import {
   buildFullRingIndices,
   buildRingIndices,
+  emitRingVerticesInto,
   RING_COUNT,
   RING_VERTEX_STRIDE,
   RING_VERTICES,
   ringHole,
 } from '../../core/clipmap/index.ts';
 import type { Clipmap, ClipmapRing } from '../../core/clipmap/index.ts';
-import { GROUND_COVER_STRIDE } from '../../core/ground-cover/index.ts';
+import { createGroundCover, GROUND_COVER_STRIDE, updateGroundCover } from '../../core/ground-cover/index.ts';
+import type { CoveredWorld, GroundCover } from '../../core/ground-cover/index.ts';
 import { GROUND_COVER_ATTRIBUTE } from '../materials/index.ts';
 import type { RenderOrigin } from './render-origin.ts';
-import type { TerrainMirror } from './terrain-mirror.ts';
 
 /** Shadows end at 300 m; this ring begins at 256 m. What is farther is spared their shader. */
 const LAST_SHADED_LEVEL = 3;
@@ -24,14 +25,14 @@ export interface Terrain {
   readonly triangleCount: number;
   readonly drawCallCount: number;
   /**
-   * Uploads the rings that a scroll moved, and the indices of those whose hole did.
+   * Re-emits the rings that a scroll changed.
    *
-   * @param movedMask - bit mask of levels, from `TerrainMirror.apply`
+   * @param levelMask - bit mask of levels, from `scrollClipmap`
    */
-  updateRings(mirror: TerrainMirror, movedMask: number): void;
+  updateRings(clipmap: Clipmap, levelMask: number, world: CoveredWorld): void;
   /** Puts the meshes where they belong relative to the origin. */
   placeMeshes(clipmap: Clipmap, origin: Readonly<RenderOrigin>): void;
-  /** Forgets what the GPU has: after a lost context. All rings must be updated next. */
+  /** Forgets what the rings hold and what the GPU has: another world, or a lost context. All rings must be updated next. */
   invalidate(): void;
   dispose(): void;
 }
@@ -41,19 +42,18 @@ interface RingMesh {
   readonly positions: VertexBuffer;
   readonly normals: VertexBuffer;
   readonly cover: VertexBuffer;
+  groundCover: GroundCover;
   /** Hole that the GPU's indices leave out. */
   holeKey: string;
 }
 
 /** Creates the ring meshes, empty until the first update. */
 export function createTerrain(scene: Scene, material: Material): Terrain {
-  // The engine keeps the arrays that it makes its buffers from; one of each kind serves all rings.
-  const empty: EmptyArrays = {
-    vertices: new Float32Array(RING_VERTEX_STRIDE * RING_VERTICES ** 2),
-    cover: new Float32Array(GROUND_COVER_STRIDE * RING_VERTICES ** 2),
-  };
+  const floatCount = RING_VERTEX_STRIDE * RING_VERTICES ** 2;
+  // One pair of arrays serves all rings: they are uploaded as soon as they are filled.
+  const vertices = { positions: new Float32Array(floatCount), normals: new Float32Array(floatCount) };
   const indicesOfHole = new Map<string, Uint16Array>();
-  const rings = Array.from({ length: RING_COUNT }, (_, level) => createRingMesh(scene, material, level, empty));
+  const rings = Array.from({ length: RING_COUNT }, (_, level) => createRingMesh(scene, material, level, vertices));
 
   function getIndices(column: number, row: number, holeKey: string): Uint16Array {
     let indices = indicesOfHole.get(holeKey);
@@ -69,17 +69,18 @@ export function createTerrain(scene: Scene, material: Material): Terrain {
       return rings.reduce((sum, { mesh }) => sum + mesh.getTotalIndices() / 3, 0);
     },
     drawCallCount: RING_COUNT,
-    updateRings(mirror, movedMask) {
+    updateRings(clipmap, levelMask, world) {
       for (let level = 0; level < RING_COUNT; level++) {
+        if ((levelMask & (1 << level)) === 0) continue;
         const ringMesh = rings[level] as RingMesh;
-        const arrays = mirror.rings[level];
-        if (arrays === undefined) continue;
-        if ((movedMask & (1 << level)) !== 0) {
-          ringMesh.positions.updateDirectly(arrays.positions, 0);
-          ringMesh.normals.updateDirectly(arrays.normals, 0);
-          ringMesh.cover.updateDirectly(arrays.cover, 0);
+        const ring = clipmap.rings[level] as ClipmapRing;
+        emitRingVerticesInto(vertices, clipmap, level, ringOriginX(ring), ringOriginZ(ring));
+        ringMesh.positions.updateDirectly(vertices.positions, 0);
+        ringMesh.normals.updateDirectly(vertices.normals, 0);
+        if (updateGroundCover(ringMesh.groundCover, ring, world)) {
+          ringMesh.cover.updateDirectly(ringMesh.groundCover.values, 0);
         }
-        const hole = ringHole(mirror.clipmap, level);
+        const hole = ringHole(clipmap, level);
         if (hole === undefined) continue;
         const holeKey = `${hole.column},${hole.row}`;
         if (holeKey !== ringMesh.holeKey) {
@@ -99,7 +100,10 @@ export function createTerrain(scene: Scene, material: Material): Terrain {
       }
     },
     invalidate() {
-      for (const ringMesh of rings) ringMesh.holeKey = '';
+      for (const ringMesh of rings) {
+        ringMesh.holeKey = '';
+        ringMesh.groundCover = createGroundCover();
+      }
     },
     dispose() {
       for (const { mesh } of rings) mesh.dispose();
@@ -116,20 +120,20 @@ function ringOriginZ(ring: ClipmapRing): number {
   return ring.originZGrid * ring.sampleSpacingMeters;
 }
 
-/** What a ring's buffers hold before its first update: nothing that is ever drawn. */
-interface EmptyArrays {
-  readonly vertices: Float32Array;
-  readonly cover: Float32Array;
-}
-
-function createRingMesh(scene: Scene, material: Material, level: number, empty: EmptyArrays): RingMesh {
+function createRingMesh(
+  scene: Scene,
+  material: Material,
+  level: number,
+  vertices: { readonly positions: Float32Array; readonly normals: Float32Array },
+): RingMesh {
   const engine = scene.getEngine();
   const mesh = new Mesh(`terrain-ring-${level}`, scene);
+  const groundCover = createGroundCover();
   const createBuffer = (data: Float32Array, kind: string, stride: number): VertexBuffer =>
     new VertexBuffer(engine, data, kind, true, false, stride);
-  const positions = createBuffer(empty.vertices, VertexBuffer.PositionKind, RING_VERTEX_STRIDE);
-  const normals = createBuffer(empty.vertices, VertexBuffer.NormalKind, RING_VERTEX_STRIDE);
-  const cover = createBuffer(empty.cover, GROUND_COVER_ATTRIBUTE, GROUND_COVER_STRIDE);
+  const positions = createBuffer(vertices.positions, VertexBuffer.PositionKind, RING_VERTEX_STRIDE);
+  const normals = createBuffer(vertices.normals, VertexBuffer.NormalKind, RING_VERTEX_STRIDE);
+  const cover = createBuffer(groundCover.values, GROUND_COVER_ATTRIBUTE, GROUND_COVER_STRIDE);
   mesh.setVerticesBuffer(positions);
   mesh.setVerticesBuffer(normals);
   mesh.setVerticesBuffer(cover);
@@ -141,5 +145,5 @@ function createRingMesh(scene: Scene, material: Material, level: number, empty: 
   // All rings surround the eye; testing seven boxes whose vertices move would cost more than it saves.
   mesh.alwaysSelectAsActiveMesh = true;
   mesh.doNotSyncBoundingInfo = true;
-  return { mesh, positions, normals, cover, holeKey: '' };
+  return { mesh, positions, normals, cover, groundCover, holeKey: '' };
 }
