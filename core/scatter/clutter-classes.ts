@@ -131,7 +131,7 @@ const ROWS: readonly ClutterClass[] = [
       { kind: 'slope', emptyAt: 0.35, fullAt: 0.8 },
       { kind: 'road', emptyAt: 30, fullAt: 60 },
     ],
-    extent: { heightMeters: 2, depthMeters: 0.5, radiusMeters: 1.6 },
+    extent: { heightMeters: 2, depthMeters: 0.5, radiusMeters: 1.95 },
     scaleMin: 0.6,
     scaleMax: 1.39,
     sinkMeters: 0.05,

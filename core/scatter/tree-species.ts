@@ -84,7 +84,7 @@ const ROWS: readonly TreeSpecies[] = [
     orientation: 'tilt',
     trunkLengthMeters: 0,
     shareWeight: 1,
-    extent: { heightMeters: 4.05, depthMeters: 0.5, radiusMeters: 0.8 },
+    extent: { heightMeters: 4.05, depthMeters: 0.5, radiusMeters: 0.9 },
     billboardHalfWidthMeters: 0.6812,
     scaleMin: 1.5,
     scaleMax: 2,

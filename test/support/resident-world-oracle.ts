@@ -5,7 +5,9 @@ import {
   createTreePlacement,
   sampleClutterInto,
   sampleTreeInto,
+  sampleUnderstoryInto,
   TREE_SPECIES,
+  UNDERSTORY,
 } from '../../core/scatter/index.ts';
 import type { Placement } from '../../core/scatter/index.ts';
 import type { StreamingTier } from '../../core/streaming/streaming-tier.ts';
@@ -48,6 +50,11 @@ const TREE_PAD = Math.SQRT2 * 10;
 /** Pads of world.md §5: the worst snap offset of each class, to the table's digits, here exact. */
 const CLUTTER_PADS: Readonly<Record<string, number>> = {
   grass: Math.SQRT2 * 3,
+  rock: Math.SQRT2 * 9,
+  boulder: Math.SQRT2 * 48,
+  driftwood: Math.SQRT2 * 6,
+  fungus: Math.SQRT2 * 6,
+  bush: Math.SQRT2 * 6,
   meadow: Math.SQRT2 * 3.6,
   flower: Math.SQRT2 * 3,
 };
@@ -114,7 +121,27 @@ export function listForest(eye: OracleEye): OracleWorld {
       instances: inSetOrder(trees.filter((tree) => tree.id === id && isTaken(tree) && isInReach(tree, band, pad))),
     })),
   );
-  return { batches };
+  return { batches: [...batches, ...listUnderstory(eye)] };
+}
+
+/** The understory that should be resident: one batch a kind. */
+function listUnderstory({ field, seed, tier, x, z, extraPadMeters }: OracleEye): OracleBatch[] {
+  const radius = tier === 'low' ? 39 : 65;
+  const band: OracleBand = [0, 0, 0.8 * radius, radius];
+  const pad = TREE_PAD + (extraPadMeters ?? 0);
+  return UNDERSTORY.map((kind) => {
+    const instances: OracleInstance[] = [];
+    for (let cellZ = Math.floor((z - 100) / 10); cellZ <= Math.floor((z + 100) / 10); cellZ += 1) {
+      for (let cellX = Math.floor((x - 100) / 10); cellX <= Math.floor((x + 100) / 10); cellX += 1) {
+        const placed = createPlacement();
+        if (!sampleUnderstoryInto(placed, field, seed, kind, cellX, cellZ)) continue;
+        const distanceMeters = Math.hypot(placed.xWorldMeters - x, placed.zWorldMeters - z);
+        instances.push({ ...placed, id: kind.id, cellX, cellZ, distanceMeters });
+      }
+    }
+    const isReached = (instance: OracleInstance): boolean => isInReach(instance, band, pad);
+    return { key: `${kind.id}/near`, band, instances: inSetOrder(instances.filter(isReached)) };
+  });
 }
 
 /** The clutter that should be resident, from world.md §5 and nothing kept from before. */
@@ -122,9 +149,11 @@ export function listClutter(eye: OracleEye): OracleWorld {
   const batches = CLUTTER_CLASSES.flatMap((row): OracleBatch[] => {
     const pad = CLUTTER_PADS[row.id]! + (eye.extraPadMeters ?? 0);
     const radius = row.radiusMeters * (eye.tier === 'low' ? 0.6 : 1);
-    const edge = [Math.min((1 - row.edgeRampRatio) * radius, radius - 3 * Math.SQRT2), radius] as const;
+    const isHard = row.edge === 'vanish';
+    const rampStart = Math.min((1 - row.edgeRampRatio) * radius, radius - 3 * Math.SQRT2);
+    const edge = [isHard ? radius : rampStart, radius] as const;
     const seamEnd = 0.45 * radius;
-    const seam = [Math.min(0.85 * seamEnd, seamEnd - 3 * Math.SQRT2), seamEnd] as const;
+    const seam = [isHard ? seamEnd : Math.min(0.85 * seamEnd, seamEnd - 3 * Math.SQRT2), seamEnd] as const;
     const instances: OracleInstance[] = [];
     const reach = Math.ceil((radius + pad) / row.cellMeters) + 1;
     const middleX = Math.floor(eye.x / row.cellMeters);

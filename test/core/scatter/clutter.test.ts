@@ -24,6 +24,18 @@ function instanceOf(field: WorldField, row: ClutterClass, cellX: number, cellZ: 
   return sampleClutterInto(placed, field, SEED, row, cellX, cellZ) ? placed : undefined;
 }
 
+/** One height and one gradient everywhere, which no ground has: gates see the same measures at every place. */
+function createLevelSlope(heightMeters: number, gradientX: number): WorldField {
+  return {
+    sampleInto(out) {
+      out.heightMeters = heightMeters;
+      out.gradientX = gradientX;
+      out.gradientZ = 0;
+    },
+    roadDistanceMeters: () => Infinity,
+  };
+}
+
 describe('grassland gates', () => {
   /** A point under open sky, so that only the ground decides. */
   const clearing = (() => {
@@ -98,8 +110,10 @@ describe('sampleClutterInto', () => {
   });
 
   it.each(CLASSES)('$id: fills density × cell area × gates of the cells', ({ row }) => {
-    const field = createPlaneField(60, 0, 0);
-    const ground = { heightMeters: 60, gradientX: 0, gradientZ: 0 };
+    // Level lowland for most; boulders want steep high ground.
+    const [height, slope] = row.id === 'boulder' ? [90, 0.6] : [40, 0];
+    const field = createLevelSlope(height, slope);
+    const ground = { heightMeters: height, gradientX: slope, gradientZ: 0 };
     const side = 300;
     let found = 0;
     let expected = 0;
@@ -121,6 +135,32 @@ describe('sampleClutterInto', () => {
     expect(expected).toBeGreaterThan(100);
     expect(Math.abs(found - expected)).toBeLessThan(4.5 * Math.sqrt(variance) + 0.01 * expected);
   });
+
+  it.each(CLASSES)(
+    '$id: none stands on the bed of the road or its edge, and far from it nothing changes',
+    ({ row }) => {
+      const [height, slope] = row.id === 'boulder' ? [90, 0.6] : [40, 0];
+      const plain = createLevelSlope(height, slope);
+      const road: WorldField = { ...plain, roadDistanceMeters: (x) => Math.abs(x - 1000) };
+      const reach = Math.ceil(70 / row.cellMeters);
+      const middle = Math.floor(1000 / row.cellMeters);
+      let nearest = Infinity;
+      let found = 0;
+      for (let cellX = middle - reach; cellX <= middle + reach; cellX += 1) {
+        for (let cellZ = 0; cellZ < 40_000 / reach; cellZ += 1) {
+          const placed = instanceOf(road, row, cellX, 3 * cellZ);
+          const before = instanceOf(plain, row, cellX, 3 * cellZ);
+          if (before !== undefined && Math.abs(before.xWorldMeters - 1000) >= 60) expect(placed).toEqual(before);
+          if (placed === undefined) continue;
+          nearest = Math.min(nearest, Math.abs(placed.xWorldMeters - 1000));
+          found += 1;
+        }
+      }
+      expect(found).toBeGreaterThan(20);
+      // Half the bed is 5.5 m wide; what is broad keeps its own width off it.
+      expect(nearest).toBeGreaterThan(7);
+    },
+  );
 
   it.each(CLASSES)('$id: takes at most one height sample a cell', ({ row }) => {
     const counting = createCountingField(createPlaneField(60, 0, 0));

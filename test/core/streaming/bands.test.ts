@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { CLUTTER_CLASSES } from '../../../core/scatter/index.ts';
+import { bandVisibility } from '../../../core/fade/band-visibility.ts';
+import { CLUTTER_CLASSES, UNDERSTORY } from '../../../core/scatter/index.ts';
 import { computeClutterBands } from '../../../core/streaming/clutter-bands.ts';
+import { createClutterLayer } from '../../../core/streaming/clutter-layer.ts';
 import { computeForestBands } from '../../../core/streaming/forest-bands.ts';
 import { computeMembershipPadMeters } from '../../../core/streaming/rebuild-cell.ts';
+import { computeUnderstoryBand } from '../../../core/streaming/understory-layer.ts';
+import { createPlaneField } from '../../support/height-fields.ts';
+
+function isInPlace({ id }: { readonly id: string }): boolean {
+  return CLUTTER_CLASSES.some((row) => row.id === id);
+}
 
 function classOf(id: string): (typeof CLUTTER_CLASSES)[number] {
   return CLUTTER_CLASSES.find((row) => row.id === id)!;
 }
 
 describe('clutter bands against the published table', () => {
-  it.each([
-    { id: 'grass', seam: [42.1, 49.5], edge: [88, 110] },
-    { id: 'meadow', seam: [13.8, 18], edge: [28, 40] },
-    { id: 'flower', seam: [18.3, 22.5], edge: [40, 50] },
-  ])('$id: seam $seam m, edge $edge m', ({ id, seam, edge }) => {
+  it.each(
+    [
+      { id: 'grass', seam: [42.1, 49.5], edge: [88, 110] },
+      { id: 'meadow', seam: [13.8, 18], edge: [28, 40] },
+      { id: 'flower', seam: [18.3, 22.5], edge: [40, 50] },
+      { id: 'bush', seam: [42.1, 49.5], edge: [88, 110] },
+    ].filter(isInPlace),
+  )('$id: seam $seam m, edge $edge m', ({ id, seam, edge }) => {
     const { near, far } = computeClutterBands(classOf(id), 'high');
     expect([near.fadeInStartMeters, near.fadeInEndMeters]).toEqual([0, 0]);
     // The table is rounded to 0.1 m.
@@ -32,7 +43,28 @@ describe('clutter bands against the published table', () => {
     }
   });
 
-  it.each(CLUTTER_CLASSES.map((row) => row.id))(
+  it.each(
+    [
+      { id: 'rock', seam: 49.5, edge: 110 },
+      { id: 'boulder', seam: 180, edge: 400 },
+      { id: 'driftwood', seam: 49.5, edge: 110 },
+      { id: 'fungus', seam: 31.5, edge: 70 },
+    ].filter(isInPlace),
+  )('$id vanishes: its meshes swap at $seam m and it is gone at $edge m', ({ id, seam, edge }) => {
+    expect(classOf(id).edge).toBe('vanish');
+    const { near, far } = computeClutterBands(classOf(id), 'high');
+    for (const meters of [near.fadeOutStartMeters, near.fadeOutEndMeters, far.fadeInStartMeters, far.fadeInEndMeters]) {
+      expect(meters).toBeCloseTo(seam, 9);
+    }
+    expect([far.fadeOutStartMeters, far.fadeOutEndMeters]).toEqual([edge, edge]);
+    for (const meters of [0, seam - 0.01, seam, seam + 0.01, edge - 0.01]) {
+      expect(bandVisibility(near, meters) + bandVisibility(far, meters)).toBe(1);
+      expect(bandVisibility(near, meters) * bandVisibility(far, meters)).toBe(0);
+    }
+    expect(bandVisibility(far, edge)).toBe(0);
+  });
+
+  it.each(CLUTTER_CLASSES.filter((row) => row.edge === 'dissolve').map((row) => row.id))(
     '%s: the low tier ends at 0.6 of the radius, no ramp below 4.24 m',
     (id) => {
       const { near, far } = computeClutterBands(classOf(id), 'low');
@@ -73,6 +105,20 @@ describe('forest bands', () => {
   });
 });
 
+describe('understory band', () => {
+  it.each([
+    { tier: 'high', edge: [52, 65] },
+    { tier: 'low', edge: [31.2, 39] },
+  ] as const)('$tier: from the eye to $edge m', ({ tier, edge }) => {
+    for (const kind of UNDERSTORY) {
+      const band = computeUnderstoryBand(kind, tier);
+      expect([band.fadeInStartMeters, band.fadeInEndMeters]).toEqual([0, 0]);
+      expect(band.fadeOutStartMeters).toBeCloseTo(edge[0], 9);
+      expect(band.fadeOutEndMeters).toBeCloseTo(edge[1], 9);
+    }
+  });
+});
+
 describe('membership pad: worst snap offsets of world.md §5', () => {
   it.each([
     { name: 'tree', cell: 10, rebuild: 10, expected: 14.14 },
@@ -80,11 +126,29 @@ describe('membership pad: worst snap offsets of world.md §5', () => {
     { name: 'rock', cell: 9, rebuild: 3, expected: 12.7 },
     { name: 'boulder', cell: 48, rebuild: 3, expected: 67.9 },
     { name: 'driftwood', cell: 6, rebuild: 3, expected: 8.5 },
+    { name: 'fungus', cell: 6, rebuild: 3, expected: 8.5 },
     { name: 'bush', cell: 4, rebuild: 3, expected: 8.5 },
     { name: 'meadow', cell: 0.7, rebuild: 3, expected: 5.1 },
     { name: 'flower', cell: 1.5, rebuild: 3, expected: 4.24 },
   ])('$name: $expected m', ({ cell, rebuild, expected }) => {
     expect(Math.abs(computeMembershipPadMeters(cell, rebuild) - expected)).toBeLessThanOrEqual(0.05);
+  });
+
+  it.each(CLUTTER_CLASSES.map((row) => ({ id: row.id, row })))('is what the layer pads $id by', ({ id, row }) => {
+    const published: Readonly<Record<string, number>> = {
+      grass: 4.24,
+      rock: 12.7,
+      boulder: 67.9,
+      driftwood: 8.5,
+      fungus: 8.5,
+      bush: 8.5,
+      meadow: 5.1,
+      flower: 4.24,
+    };
+    const layer = createClutterLayer(createPlaneField(30, 0, 0), 1337, 'high');
+    const plans = layer.classes.flatMap((each) => each.plans).filter((plan) => plan.asset === row.id);
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) expect(Math.abs(plan.padMeters - published[id]!)).toBeLessThanOrEqual(0.05);
   });
 
   it('is what walking over both grids finds at worst', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorldField } from '../../../core/height-field/index.ts';
-import { CLUTTER_CLASSES, TREE_SPECIES } from '../../../core/scatter/index.ts';
-import type { PropExtent } from '../../../core/scatter/prop-extent.ts';
+import { CLUTTER_CLASSES, TREE_SPECIES, UNDERSTORY } from '../../../core/scatter/index.ts';
+import type { PropExtent } from '../../../core/scatter/index.ts';
 import {
   advanceStreaming,
   CHUNK_BOUNDS_STRIDE,
@@ -12,6 +12,7 @@ import {
 } from '../../../core/streaming/index.ts';
 import type { InstanceBatch, ResidentSet } from '../../../core/streaming/index.ts';
 import { CHUNK_SIZE_METERS } from '../../../core/streaming/resident-set.ts';
+import { cross, dot, normalize } from '../../support/rotation-oracle.ts';
 
 const SEED = 1337;
 const FIELD = createWorldField({ variant: 'dense', seed: SEED, hasRoad: true });
@@ -30,6 +31,12 @@ function transform(batch: InstanceBatch, instance: number, { x, y, z }: Point): 
   const column = (index: number): number => x * m[index]! + y * m[index + 4]! + z * m[index + 8]! + m[index + 12]!;
   expect(column(3)).toBe(1);
   return { x: column(0), y: column(1), z: column(2) };
+}
+
+const ROWS = [...TREE_SPECIES, ...UNDERSTORY, ...CLUTTER_CLASSES];
+
+function rowOf(batch: InstanceBatch): (typeof ROWS)[number] {
+  return ROWS.find(({ id }) => id === batch.asset)!;
 }
 
 /** The worst vertices a mesh of an extent can have: rims of its cylinder at the bottom and at the top. */
@@ -54,7 +61,7 @@ const QUAD_CORNERS: readonly Point[] = [
 
 function verticesOf(batch: InstanceBatch): readonly Point[] {
   if (batch.level === 'billboard') return QUAD_CORNERS;
-  return listMeshVertices([...TREE_SPECIES, ...CLUTTER_CLASSES].find(({ id }) => id === batch.asset)!.extent);
+  return listMeshVertices(rowOf(batch).extent);
 }
 
 /** Some hundred instances of a batch, spread over it. */
@@ -66,9 +73,13 @@ function listSampleInstances(batch: InstanceBatch): number[] {
 const BATCHES = SETS.flatMap((set) => set.batches.map((batch) => ({ key: batch.key, set, batch })));
 
 describe('batches', () => {
-  it('are unique by key, and there is something in every one of the forest', () => {
+  it('are unique by key, and there is something of every kind of tree', () => {
     expect(new Set(BATCHES.map(({ key }) => key)).size).toBe(BATCHES.length);
-    for (const batch of forest!.batches) expect(batch.instanceCount, batch.key).toBeGreaterThan(0);
+    for (const batch of forest!.batches) expect(batch.instanceCount, batch.key).toBeGreaterThanOrEqual(0);
+    for (const { id } of TREE_SPECIES) {
+      const count = forest!.batches.reduce((sum, batch) => sum + (batch.asset === id ? batch.instanceCount : 0), 0);
+      expect(count, id).toBeGreaterThan(0);
+    }
     expect(clutter!.batches.reduce((sum, batch) => sum + batch.instanceCount, 0)).toBeGreaterThan(100);
   });
 
@@ -86,8 +97,20 @@ describe('batches', () => {
     expect(outsideCount).toBe(0);
   });
 
+  it.each(BATCHES)('$key: carries what its row says', ({ batch }) => {
+    const row = rowOf(batch);
+    const isCard = batch.level === 'billboard';
+    expect(batch.edge).toBe(row.edge);
+    expect(batch.surface).toBe(isCard ? 'cutout' : row.surface);
+    expect(batch.swayMeters).toBe(row.swayMeters);
+    const isGiant = TREE_SPECIES.some(({ id, cohort }) => id === batch.asset && cohort === 'giant');
+    expect(batch.isShadowCaster).toBe((isGiant && batch.level === 'full') || batch.asset === 'boulder');
+  });
+
   it.each(BATCHES)('$key: instances stand on the exact ground, less their sink', ({ batch, set }) => {
-    const { sinkMeters } = [...TREE_SPECIES, ...CLUTTER_CLASSES].find(({ id }) => id === batch.asset)!;
+    const { sinkMeters, orientation } = rowOf(batch);
+    // A log rests on its ends, and is laid into ground that bulges or sags between them: up to 2 m over its 8 m.
+    const layingMeters = orientation === 'lie' ? 2 : 0;
     const sample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
     for (const instance of listSampleInstances(batch)) {
       const origin = transform(batch, instance, { x: 0, y: 0, z: 0 });
@@ -95,11 +118,14 @@ describe('batches', () => {
       const below = sample.heightMeters - origin.y;
       // Scale is at most 4.1 × 1.25; a float position on a slope is good to a millimetre.
       expect(below).toBeGreaterThan(-0.002);
-      expect(below).toBeLessThan(sinkMeters * 5.2 + 0.002);
+      expect(below).toBeLessThan(sinkMeters * 5.2 + layingMeters + 0.002);
     }
   });
 
-  it.each(BATCHES)('$key: the matrix is a uniform scale, a yaw and a translation', ({ batch }) => {
+  it.each(BATCHES)('$key: the matrix is a uniform scale, a yaw, a tilt as its row says, and a translation', (each) => {
+    const { batch, set } = each;
+    const orientation = batch.level === 'billboard' ? 'upright' : rowOf(batch).orientation;
+    const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
     for (const instance of listSampleInstances(batch)) {
       const origin = transform(batch, instance, { x: 0, y: 0, z: 0 });
       const axis = (point: Point): Point => {
@@ -109,12 +135,20 @@ describe('batches', () => {
       const east = axis({ x: 1, y: 0, z: 0 });
       const up = axis({ x: 0, y: 1, z: 0 });
       const north = axis({ x: 0, y: 0, z: 1 });
-      const width = Math.hypot(east.x, east.z);
-      expect([up.x, up.z, east.y, north.y]).toEqual([0, 0, 0, 0]);
-      expect(Math.hypot(north.x, north.z) / width).toBeCloseTo(1, 5);
-      // Left-handed like World: a yaw carries (east, north) to (c, −s), (s, c), with no mirror.
-      expect((east.x * north.z - east.z * north.x) / (width * width)).toBeCloseTo(1, 5);
-      if (batch.level !== 'billboard') expect(up.y / width).toBeCloseTo(1, 5);
+      const width = Math.hypot(east.x, east.y, east.z);
+      expect(Math.hypot(north.x, north.y, north.z) / width).toBeCloseTo(1, 5);
+      expect(dot(east, north) / (width * width)).toBeCloseTo(0, 5);
+      // Left-handed like World, where east × up is north, with no mirror.
+      const crossed = cross(normalize(east), normalize(up));
+      expect(dot(crossed, north) / width).toBeCloseTo(1, 5);
+      if (batch.level !== 'billboard') expect(up.y / width).toBeGreaterThan(0.2);
+      if (batch.level !== 'billboard') expect(Math.hypot(up.x, up.y, up.z) / width).toBeCloseTo(1, 5);
+      if (orientation === 'upright') expect([up.x, up.z, east.y, north.y]).toEqual([0, 0, 0, 0]);
+      if (orientation === 'tilt') {
+        FIELD.sampleInto(ground, set.originXWorldMeters + origin.x, set.originZWorldMeters + origin.z);
+        expect(-up.x / up.y).toBeCloseTo(ground.gradientX, 3);
+        expect(-up.z / up.y).toBeCloseTo(ground.gradientZ, 3);
+      }
     }
   });
 });
