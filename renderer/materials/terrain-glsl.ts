@@ -118,12 +118,12 @@ if (treelineRoadDistance < 16.0) {
   float treelineBed = 1.0 - smoothstep(4.7, 6.3, treelineRoadDistance + 1.2 * treelineFray);
   float treelineVerge = 1.0 - smoothstep(5.0, 11.5, treelineRoadDistance + 5.0 * treelineFray);
   vec3 treelineEarth = treelineGroundColor(treelineGround, 3.0, treelineGroundMeans[3], treelineNear);
-  vec3 treelineGravel = mix(vec3(1.0), treelineGroundSample(treelineTurned(treelineGround) / 1.28, 2.0) / treelineGroundMeans[2],
-    0.3 + 0.6 * treelineNear);
+  vec3 treelineGravel = mix(vec3(1.0), treelineGroundSample(treelineTurned(treelineGround) / 1.28, 3.0) / treelineGroundMeans[3]
+    * treelineGroundSample(treelineGround / 5.12, 2.0) / treelineGroundMeans[2], 0.3 + 0.5 * treelineNear);
   vec2 treelineTrack = (vec2(treelineRoadDistance) - vec2(1.75, 3.5)) / 0.42;
   float treelineWorn = clamp(exp(-treelineTrack.x * treelineTrack.x) + exp(-treelineTrack.y * treelineTrack.y)
     + 0.5 * treelineFray, 0.0, 1.0);
-  vec3 treelineRoad = mix(vec3(0.17, 0.15, 0.122) * treelineGravel, vec3(0.262, 0.232, 0.188) * mix(vec3(1.0), treelineGravel, 0.45),
+  vec3 treelineRoad = mix(vec3(0.19, 0.152, 0.108) * treelineGravel, vec3(0.29, 0.243, 0.18) * mix(vec3(1.0), treelineGravel, 0.4),
     treelineWorn) * (1.0 + 0.15 * treelineVariation);
   treelineAlbedo = mix(treelineAlbedo, treelineEarth * 1.1, 0.75 * treelineVerge);
   treelineAlbedo = mix(treelineAlbedo, treelineRoad, treelineBed);
