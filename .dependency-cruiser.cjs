@@ -25,6 +25,7 @@ const HOUSE = {
   },
   'core/sampling': { rooms: ['core/random', 'core/scenario'], npm: ['simple-statistics'] },
   'core/bridge': { rooms: ['core/sampling', 'core/scenario'], npm: ['zod'] },
+  'core/audit': { rooms: ['core/bridge', 'core/random', 'core/sampling', 'core/streaming'] },
   'core/comparison': { rooms: ['core/bridge', 'core/height-field', 'core/sampling', 'core/scenario'] },
   'core/capture': {
     rooms: ['core/bridge', 'core/comparison', 'core/sampling', 'core/scenario'],
@@ -35,6 +36,16 @@ const HOUSE = {
   'renderer/engine': { rooms: ['core/bridge'], npm: ['@babylonjs/core'] },
   'renderer/materials': { rooms: ['core/fade', 'renderer/engine'], npm: ['@babylonjs/core'] },
   'renderer/overlays': { rooms: ['core/culling', 'core/streaming', 'renderer/engine'], npm: ['@babylonjs/core'] },
+  'renderer/workers': {
+    rooms: [
+      'core/clipmap',
+      'core/culling',
+      'core/ground-cover',
+      'core/height-field',
+      'core/scenario',
+      'core/streaming',
+    ],
+  },
   'renderer/scene': {
     rooms: [
       'core/clipmap',
@@ -42,15 +53,13 @@ const HOUSE = {
       'core/fade',
       'core/ground-cover',
       'core/height-field',
-      'core/math',
-      'core/noise',
-      'core/random',
       'core/scatter',
       'core/scenario',
       'core/streaming',
       'renderer/engine',
       'renderer/materials',
       'renderer/overlays',
+      'renderer/workers',
     ],
     npm: ['@babylonjs/core'],
   },
@@ -93,6 +102,7 @@ const HOUSE = {
   'electron/main': { rooms: ['core/bridge', 'core/scenario', 'electron/files'], npm: ['electron'], node: true },
   'electron/headless': {
     rooms: [
+      'core/audit',
       'core/bridge',
       'core/capture',
       'core/clipmap',

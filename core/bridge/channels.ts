@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockOutcomeSchema, blockRequestSchema } from './block.ts';
+import { flightRequestSchema, flightResultSchema } from './flight.ts';
 import { stillRequestSchema, stillResultSchema } from './still.ts';
 
 // Zod would try to compile its parsers with `new Function`, which the page's policy forbids and reports as an error.
@@ -53,12 +54,16 @@ export const CHANNELS = {
   'sample:get-request': { request: z.strictObject({}), response: blockRequestSchema },
   /** The fresh page reports; once a page. */
   'sample:report-outcome': { request: blockOutcomeSchema, response: z.strictObject({}) },
-  /** A fresh page of either mode says that it broke and will not report; what it was to report ends there. */
+  /** A fresh page of any mode says that it broke and will not report; what it was to report ends there. */
   'sample:report-failure': { request: z.strictObject({ detail: z.string().max(4000) }), response: z.strictObject({}) },
   /** The fresh page of mode `still` asks what to draw. */
   'sample:get-still-request': { request: z.strictObject({}), response: stillRequestSchema },
   /** The fresh page of mode `still` hands over its picture, or says why there is none; once a page. */
   'sample:report-still': { request: stillResultSchema, response: z.strictObject({}) },
+  /** The fresh page of mode `flight` asks where to fly. */
+  'sample:get-flight-request': { request: z.strictObject({}), response: flightRequestSchema },
+  /** The fresh page of mode `flight` hands over what it recorded, or says why there is nothing; once a page. */
+  'sample:report-flight': { request: flightResultSchema, response: z.strictObject({}) },
 } as const;
 
 export type ChannelName = keyof typeof CHANNELS;

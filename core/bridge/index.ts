@@ -12,6 +12,8 @@ export type {
   ParsedRequest,
 } from './channels.ts';
 export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType } from './page-headers.ts';
+export type { FlightRecord, FlightRequest, FlightResult, FlightStop } from './flight.ts';
+export type { InventoryRow } from './inventory.ts';
 export { framesMessageSchema, readFramesMessage } from './frames-message.ts';
 export type { StillRequest, StillResult } from './still.ts';
 export { answerCall, describeChannel, HostError } from './answer-call.ts';
