@@ -7,6 +7,7 @@ import { paintForestGround, paintGrassGround, paintRockGround, paintSoilGround }
 import type { GroundTile } from './ground/ground-tile.ts';
 import { BOULDER, ROCK } from './stone/stones.ts';
 import { BUSH } from './shrub/bush.ts';
+import { UNDERSTORY } from './shrub/understory.ts';
 import { FIR, SAPLING } from './tree/fir.ts';
 import { PINE } from './tree/pine.ts';
 import type { TreeSpecies } from './tree/tree-model.ts';
@@ -15,7 +16,7 @@ import type { TreeSpecies } from './tree/tree-model.ts';
 export const TREES: readonly TreeSpecies[] = [PINE, FIR, SAPLING, SNAG, LOG];
 
 /** Every kind of ground clutter that is generated. */
-export const CLUTTER: readonly ClutterSpecies[] = [GRASS, MEADOW, FLOWER, ROCK, BOULDER, BUSH];
+export const CLUTTER: readonly ClutterSpecies[] = [GRASS, MEADOW, FLOWER, ROCK, BOULDER, BUSH, UNDERSTORY];
 
 /** Every ground texture that is generated. */
 export const GROUNDS: readonly { readonly name: string; readonly paint: () => GroundTile }[] = [
