@@ -50,6 +50,7 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
     listeners.onBeforeFrame();
     const workStartMs = performance.now();
     gpuTimer?.poll(keepGpuTime);
+    scene.setWindTimeSeconds(stampMs / 1000);
     gpuTimer?.beginFrame(frameIndex);
     scene.renderFrame();
     gpuTimer?.endFrame();

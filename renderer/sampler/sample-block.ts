@@ -62,6 +62,7 @@ export async function sampleBlock(
     let screenshotPngBase64: string | undefined;
     if (request.shouldCaptureScreenshot) {
       scene.setCameraPose(preset.pose);
+      scene.setWindTimeSeconds(0);
       screenshotPngBase64 = await encodeBlobBase64(await scene.captureScreenshotPng());
       const screenshotFault = guard.findFault();
       if (screenshotFault !== undefined) return reject(screenshotFault);

@@ -4,7 +4,7 @@ import { createFrameRecorder } from '../probes/index.ts';
 import type { GpuTimer, RecordedFrame } from '../probes/index.ts';
 import type { SceneCounters } from '../scene/index.ts';
 import type { BlockStage } from './block-stage.ts';
-import { computeSwayRadians } from './camera-motion.ts';
+import { computeSwayRadians, computeWindSeconds } from './camera-motion.ts';
 
 /** How long to wait for the last GPU results; what has not come by then stays missing. A software rasteriser takes a second. */
 const GPU_DRAIN_MS = 3000;
@@ -37,6 +37,7 @@ export async function sampleFrames(
     gpuTimer?.poll(keepGpuTime);
     pose.yawRadians = basePose.yawRadians + computeSwayRadians(protocol.cameraMotion, frameIndex);
     scene.setCameraPose(pose);
+    scene.setWindTimeSeconds(computeWindSeconds(frameIndex));
     gpuTimer?.beginFrame(frameIndex);
     scene.renderFrame();
     gpuTimer?.endFrame();
