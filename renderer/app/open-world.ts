@@ -69,6 +69,7 @@ export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<
     const pose = turnCamera(store.state.pose, dragXCssPx, dragYCssPx, bench.canvas.clientHeight);
     store.dispatch({ type: 'pose-moved', pose });
   });
+  scene.onStreamingFailure((text) => store.dispatch({ type: 'message-posted', tone: 'failure', text }));
   scene.onContextLost(() => store.dispatch({ type: 'context-lost' }));
   scene.onContextRestored(() => store.dispatch({ type: 'context-restored' }));
 

@@ -52,10 +52,12 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
     gpuTimer?.poll(keepGpuTime);
     scene.setWindTimeSeconds(stampMs / 1000);
     gpuTimer?.beginFrame(frameIndex);
-    scene.renderFrame();
+    const hasDrawn = scene.renderFrame();
     gpuTimer?.endFrame();
     framesInFlight.markSubmitted();
     const cpuSubmitMs = performance.now() - workStartMs;
+    // The picture is still the one before: its frame goes on.
+    if (!hasDrawn) return;
     previousStampMs = stampMs;
     if (elapsedMs !== undefined) {
       const { cullMs, streamingMs } = scene.counters;

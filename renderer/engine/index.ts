@@ -1,3 +1,5 @@
+export { watchBufferTraffic } from './buffer-traffic.ts';
+export type { BufferTraffic } from './buffer-traffic.ts';
 export { watchContextLoss } from './context-loss.ts';
 export { createEngine, getRenderingContext } from './create-engine.ts';
 export type { RenderEngine } from './create-engine.ts';

@@ -8,6 +8,7 @@ import type { BlockFault } from './block-guard.ts';
 import type { BlockStage } from './block-stage.ts';
 import { createPacedFrames } from './paced-frames.ts';
 import { sampleFrames } from './sample-frames.ts';
+import { findStreamingFault } from './readiness-fault.ts';
 import { settleScene } from './settle-scene.ts';
 import { warmUpScene } from './warm-up-scene.ts';
 
@@ -49,7 +50,7 @@ export async function sampleBlock(
     const compiledBeforeBlock = scene.compiledEffectCount();
     const gpuTimer = createGpuTimerOfContext(scene.gl);
     const frames = await sampleFrames(stage, gpuTimer, preset.pose, protocol);
-    const samplingFault = guard.findFault();
+    const samplingFault = guard.findFault() ?? findStreamingFault(scene);
     if (samplingFault !== undefined) return reject(samplingFault);
     const compiledInsideBlock = scene.compiledEffectCount() - compiledBeforeBlock;
     if (compiledInsideBlock > 0) {

@@ -12,7 +12,7 @@ const GPU_DRAIN_MS = 3000;
 /**
  * Draws warm-up frames, then records `framesPerBlock` frames, along the protocol's camera motion. Frame i's time is the interval
  * from its own animation frame stamp to the next one's, so it holds the frame's own work and what the GPU is behind by. Stops early
- * when the guard has a fault.
+ * when the guard has a fault or streaming has failed.
  *
  * @returns the raw columns, one entry a frame
  */
@@ -32,18 +32,20 @@ export async function sampleFrames(
   // Warm-up frames carry negative indices: the motion runs through them into frame 0, and their GPU results are ignored.
   let frameIndex = -protocol.warmupFrames;
   let stampMs = await pacedFrames.waitForTurn();
-  while (!recorder.isFull && guard.findFault() === undefined) {
+  while (!recorder.isFull && guard.findFault() === undefined && scene.findStreamingFailure() === undefined) {
     const workStartMs = performance.now();
     gpuTimer?.poll(keepGpuTime);
     pose.yawRadians = basePose.yawRadians + computeSwayRadians(protocol.cameraMotion, frameIndex);
     scene.setCameraPose(pose);
     scene.setWindTimeSeconds(computeWindSeconds(frameIndex));
     gpuTimer?.beginFrame(frameIndex);
-    scene.renderFrame();
+    const hasDrawn = scene.renderFrame();
     gpuTimer?.endFrame();
     pacedFrames.markSubmitted();
     const cpuSubmitMs = performance.now() - workStartMs;
     const nextStampMs = await pacedFrames.waitForTurn();
+    // The picture is still the one before: its frame goes on.
+    if (!hasDrawn) continue;
     if (frameIndex >= 0) {
       frame.frameTimeMs = nextStampMs - stampMs;
       frame.cpuSubmitMs = cpuSubmitMs;

@@ -16,8 +16,7 @@ export async function warmUpScene(
   await scene.warmUpVariants(configurations, {
     waitForTurn: () => pacedFrames.waitForTurn(),
     markSubmitted: () => pacedFrames.markSubmitted(),
-    shouldStop: () =>
-      guard.findFault() !== undefined || scene.findCompileFailure() !== undefined || performance.now() > deadlineMs,
+    shouldStop: () => guard.findFault() !== undefined || findReadinessFault(scene, deadlineMs) !== undefined,
   });
   return guard.findFault() ?? findReadinessFault(scene, deadlineMs);
 }

@@ -7,15 +7,19 @@ import {
   encodePng,
   getRenderingContext,
   readDrawingBuffer,
+  watchBufferTraffic,
   watchContextLoss,
   watchShaderCompiles,
 } from '../engine/index.ts';
-import type { RenderEngine } from '../engine/index.ts';
+import type { BufferTraffic, RenderEngine } from '../engine/index.ts';
+import { createWorldFeed, startWorker } from '../workers/index.ts';
+import type { WorldFeed } from '../workers/index.ts';
 import { createDrawnWorld } from './drawn-world.ts';
+import { createEyeFollower } from './eye-follower.ts';
 import { loadWorldAssets } from './load-world-assets.ts';
 import type { WorldAssets } from './load-world-assets.ts';
 import { applyRenderScale } from './render-scale.ts';
-import { createStreamedWorld } from './streamed-world.ts';
+import { createStreamedWorld, isSameWorld } from './streamed-world.ts';
 import type { WarmUpPace, WorldScene } from './world-scene.ts';
 
 /** Where the eye stands before anybody says so. */
@@ -28,8 +32,8 @@ const INITIAL_POSE: CameraPose = {
   verticalFovRadians: 1.4,
 };
 
-/** Pause between two looks at whether shaders are ready, milliseconds; compiling runs beside the page meanwhile. */
-const COMPILE_POLL_MS = 4;
+/** Pause between two looks at whether shaders or the world are ready, milliseconds; both are made beside the page meanwhile. */
+const READINESS_POLL_MS = 4;
 
 /**
  * Builds the world of a configuration on a canvas. Nothing is drawn, and nothing streamed, until the first frame.
@@ -40,15 +44,25 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
   const creation = createEngine(canvas);
   if (!creation.ok) throw new Error(creation.reason);
   const { engine } = creation;
+  const traffic = watchBufferTraffic(getRenderingContext(engine));
   const scene = new Scene(engine);
+  const failureListeners = new Set<(failure: string) => void>();
+  // The workers' scripts load while the assets do.
+  const feed = createWorldFeed({
+    startWorker,
+    onFailure(failure) {
+      for (const listener of failureListeners) listener(failure);
+    },
+  });
   // The sky covers what nothing else does.
   scene.autoClear = false;
   // Culling is ours.
   scene.skipFrustumClipping = true;
   try {
     const assets = await loadWorldAssets(scene, describeGpu(getRenderingContext(engine)));
-    return assembleWorldScene({ canvas, engine, scene, assets }, configuration);
+    return assembleWorldScene({ canvas, engine, traffic, scene, assets, feed, failureListeners }, configuration);
   } catch (error) {
+    feed.dispose();
     scene.dispose();
     engine.dispose();
     throw error;
@@ -58,54 +72,100 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
 interface WorldSceneParts {
   readonly canvas: HTMLCanvasElement;
   readonly engine: RenderEngine;
+  readonly traffic: BufferTraffic;
   readonly scene: Scene;
   readonly assets: WorldAssets;
+  readonly feed: WorldFeed;
+  readonly failureListeners: Set<(failure: string) => void>;
 }
 
 function assembleWorldScene(
-  { canvas, engine, scene, assets }: WorldSceneParts,
+  { canvas, engine, traffic, scene, assets, feed, failureListeners }: WorldSceneParts,
   initialConfiguration: Configuration,
 ): WorldScene {
   const gl = getRenderingContext(engine);
   const compiles = watchShaderCompiles(engine);
-  const drawn = createDrawnWorld(engine, scene, assets);
+  const world = createStreamedWorld(feed, initialConfiguration);
+  const drawn = createDrawnWorld({ engine, scene, assets, world });
+  const follower = createEyeFollower();
   const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
   let configuration = initialConfiguration;
-  let world = createStreamedWorld(configuration);
   let pose = INITIAL_POSE;
   let isResizeDue = false;
-  let hasDrawn = false;
+  let isScaleDue = false;
+  let isDisposed = false;
+  /** Copied, since callers may fill one pose anew every frame; undefined while nothing of this world was drawn. */
+  let drawnPose: CameraPose | undefined;
   applyRenderScale(engine, configuration);
   drawn.applyConfiguration(configuration);
 
   const context = watchContextLoss(engine, () => {
-    drawn.rebuild(world);
+    traffic.forget();
+    drawn.rebuild();
   });
   const resizeObserver = new ResizeObserver(() => {
     isResizeDue = true;
   });
   resizeObserver.observe(canvas);
 
-  function renderFrame(): void {
-    if (context.isLost) return;
+  /** Sizing a canvas empties it, so it waits for a frame that draws. */
+  function applyDueSize(): void {
+    if (isScaleDue) applyRenderScale(engine, configuration);
     if (isResizeDue) engine.resize();
-    isResizeDue = false;
-    drawn.stream(world, pose);
-    drawn.cull(world, pose, configuration.cull);
-    drawn.draw(pose);
-    hasDrawn = true;
+    isScaleDue = isResizeDue = false;
+  }
+
+  function streamFrame(): CameraPose | undefined {
+    const startMs = performance.now();
+    drawn.stream('within-budget');
+    const chosen = follower.choosePose(pose, world.isResidentFor);
+    feed.look(follower.wanted);
+    drawn.counters.streamingMs = performance.now() - startMs + feed.takeMessageMs();
+    return chosen;
+  }
+
+  function renderFrame(): boolean {
+    if (context.isLost) return false;
+    const chosen = streamFrame();
+    if (chosen === undefined) {
+      drawn.skip();
+    } else {
+      applyDueSize();
+      drawn.cull(chosen, configuration.cull);
+      drawn.draw(chosen);
+      drawnPose = Object.assign(drawnPose ?? { ...chosen }, chosen);
+    }
+    drawn.counters.uploadedBytes = traffic.takeUploadedBytes();
+    drawn.counters.gpuBufferBytes = traffic.bufferBytes;
+    return chosen !== undefined;
+  }
+
+  /** Brings the world to the current pose, whatever that takes of a frame. Resolves early when it is over, failed or lost. */
+  async function bringWorld(isOver: () => boolean): Promise<void> {
+    for (;;) {
+      const { xWorldMeters, zWorldMeters } = pose;
+      feed.look({ xWorldMeters, zWorldMeters, stepXMeters: 0, stepZMeters: 0 });
+      drawn.stream('all');
+      if (world.isExactFor(xWorldMeters, zWorldMeters) && feed.isAnswered) return;
+      if (context.isLost || isDisposed || feed.failure !== undefined || isOver()) return;
+      await new Promise((resolve) => setTimeout(resolve, READINESS_POLL_MS));
+    }
+  }
+
+  async function settle(): Promise<void> {
+    await bringWorld(() => false);
+    if (feed.failure !== undefined) throw new Error(feed.failure);
   }
 
   function applyConfiguration(next: Configuration): void {
     const previous = configuration;
     configuration = next;
-    if (next.tier !== previous.tier || next.renderScale !== previous.renderScale) applyRenderScale(engine, next);
+    if (next.tier !== previous.tier || next.renderScale !== previous.renderScale) isScaleDue = true;
     drawn.applyConfiguration(next);
-    const isSameWorld = next.world === previous.world && next.seed === previous.seed && next.road === previous.road;
-    if (isSameWorld && next.tier === previous.tier) return;
-    world = createStreamedWorld(next);
-    drawn.forgetTerrain();
-    hasDrawn = false;
+    if (isSameWorld(next, previous)) return;
+    world.open(next);
+    follower.forget();
+    drawnPose = undefined;
   }
 
   /** Whether everything that is shown can be drawn; asks for the shaders that are still missing. */
@@ -114,12 +174,14 @@ function assembleWorldScene(
   }
 
   async function compileVariants(pace: WarmUpPace): Promise<void> {
-    const isOver = (): boolean => context.isLost || pace.shouldStop();
-    drawn.stream(world, pose);
-    drawn.cull(world, pose, configuration.cull);
+    const isOver = (): boolean => context.isLost || feed.failure !== undefined || pace.shouldStop();
+    await bringWorld(isOver);
+    if (isOver()) return;
+    applyDueSize();
+    drawn.cull(pose, configuration.cull);
     drawn.showVariants();
     // Not drawing meanwhile: frames nobody waits for would queue up before a slow rasteriser.
-    while (!isOver() && !isDrawable()) await new Promise((resolve) => setTimeout(resolve, COMPILE_POLL_MS));
+    while (!isOver() && !isDrawable()) await new Promise((resolve) => setTimeout(resolve, READINESS_POLL_MS));
     if (!isOver()) await pace.waitForTurn();
     if (!isOver()) {
       drawn.draw(pose);
@@ -147,7 +209,14 @@ function assembleWorldScene(
     },
     renderFrame,
     counters: drawn.counters,
-    isSettled: () => hasDrawn && !context.isLost && world.isIdle && isDrawable(),
+    settle,
+    isSettled: () =>
+      !context.isLost &&
+      drawnPose !== undefined &&
+      isSamePose(drawnPose, pose) &&
+      feed.isAnswered &&
+      world.isExactFor(pose.xWorldMeters, pose.zWorldMeters) &&
+      isDrawable(),
     async warmUpVariants(configurations, pace) {
       const returnTo = configuration;
       for (const warmed of configurations) {
@@ -159,6 +228,18 @@ function assembleWorldScene(
     compiledEffectCount: compiles.requestedCount,
     compilingEffectCount: compiles.pendingCount,
     findCompileFailure: compiles.findFailure,
+    findStreamingFailure: () => feed.failure,
+    onStreamingFailure(listener) {
+      failureListeners.add(listener);
+      if (feed.failure !== undefined) listener(feed.failure);
+      return () => failureListeners.delete(listener);
+    },
+    getInventory: drawn.getInventory,
+    getResidentWorld() {
+      const forest = world.findSet('forest');
+      const clutter = world.findSet('clutter');
+      return forest && clutter && { forest, clutter, terrain: world.terrain };
+    },
     gpu: describeGpu(gl),
     gl,
     get drawingBufferWidthDevicePx() {
@@ -173,11 +254,13 @@ function assembleWorldScene(
     onContextLost: context.onLost,
     onContextRestored: context.onRestored,
     setHiddenChunksShown: drawn.setHiddenChunksShown,
-    capturePixels() {
+    async capturePixels() {
+      await settle();
       renderFrame();
       return readDrawingBuffer(engine);
     },
-    captureScreenshotPng() {
+    async captureScreenshotPng() {
+      await settle();
       renderFrame();
       return encodePng(readDrawingBuffer(engine), gl.drawingBufferWidth, gl.drawingBufferHeight);
     },
@@ -187,10 +270,23 @@ function assembleWorldScene(
     },
     dispose() {
       resizeObserver.disconnect();
+      isDisposed = true;
+      feed.dispose();
       drawn.dispose();
       assets.props.dispose();
       scene.dispose();
       engine.dispose();
     },
   };
+}
+
+function isSamePose(pose: CameraPose, other: CameraPose): boolean {
+  return (
+    pose.xWorldMeters === other.xWorldMeters &&
+    pose.yWorldMeters === other.yWorldMeters &&
+    pose.zWorldMeters === other.zWorldMeters &&
+    pose.yawRadians === other.yawRadians &&
+    pose.pitchRadians === other.pitchRadians &&
+    pose.verticalFovRadians === other.verticalFovRadians
+  );
 }

@@ -1,7 +1,6 @@
 import { createCullView, copyCullViewInto, hasCullViewChanged } from '../../core/culling/index.ts';
-import type { CullPath, CullView } from '../../core/culling/index.ts';
+import type { CullPath, CullView, HeightPyramid } from '../../core/culling/index.ts';
 import type { InstanceLayer } from './instance-layer.ts';
-import type { StreamedWorld } from './streamed-world.ts';
 import type { SceneCounters } from './world-scene.ts';
 
 /** Runs the cull passes of a scene's layers, and none while nothing that they depend on has changed. */
@@ -11,9 +10,10 @@ export interface LayerCulling {
   /**
    * Culls all layers and shows what is left. Refills the instance counts of `counters`.
    *
+   * @param pyramid - bounds of the surface that is drawn
    * @returns whether a pass was run
    */
-  cullLayers(view: CullView, path: CullPath, world: StreamedWorld, counters: SceneCounters): boolean;
+  cullLayers(view: CullView, path: CullPath, pyramid: HeightPyramid, counters: SceneCounters): boolean;
 }
 
 /** Creates the culling of these layers. */
@@ -26,12 +26,11 @@ export function createLayerCulling(layers: readonly InstanceLayer[]): LayerCulli
     requirePass() {
       isPassDue = true;
     },
-    cullLayers(view, path, world, counters) {
+    cullLayers(view, path, pyramid, counters) {
       if (!isPassDue && path === passedPath && !hasCullViewChanged(passedView, view)) return false;
       isPassDue = false;
       passedPath = path;
       copyCullViewInto(passedView, view);
-      const pyramid = path === 'T2' || path === 'T3' ? world.getPyramid() : undefined;
       counters.residentInstances = 0;
       counters.outsideDistanceInstances = 0;
       counters.outsideFrustumInstances = 0;

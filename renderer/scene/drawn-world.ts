@@ -9,12 +9,16 @@ import { createHiddenChunkOverlay } from '../overlays/index.ts';
 import { createLayerCulling } from './cull-layers.ts';
 import { createInstanceLayer } from './instance-layer.ts';
 import type { InstanceLayer } from './instance-layer.ts';
+import { describeBatchRow, describeShadowRow, describeTerrainRows } from './inventory.ts';
+import type { InventoryRow } from './inventory.ts';
 import type { WorldAssets } from './load-world-assets.ts';
 import { updateRenderOrigin } from './render-origin.ts';
 import type { RenderOrigin } from './render-origin.ts';
 import { createShadows } from './shadows.ts';
 import { createSky } from './sky.ts';
-import type { StreamedWorld } from './streamed-world.ts';
+import type { LayerName, StreamedWorld } from './streamed-world.ts';
+import { createStreamingJobs } from './streaming-jobs.ts';
+import type { StreamingJob } from './streaming-jobs.ts';
 import { createTerrain } from './terrain.ts';
 import { createCamera, poseCamera } from './view.ts';
 import type { SceneCounters } from './world-scene.ts';
@@ -22,30 +26,42 @@ import type { SceneCounters } from './world-scene.ts';
 /** Bits of every clipmap level. */
 const ALL_LEVELS_MASK = -1;
 
+/** Streaming work that a frame may begin with on the main thread, milliseconds: a quarter of a frame at 60 a second. */
+const STREAMING_BUDGET_MS = 4;
+
 /** A streamed world's terrain, sky and instances on the GPU, and the three stages of a frame. */
 export interface DrawnWorld {
   /** Refilled by the stages. */
   readonly counters: SceneCounters;
   /** Takes over light, air and shadows of a configuration. */
   applyConfiguration(configuration: Configuration): void;
-  /** Brings the world to the eye and what changed of it to the GPU. */
-  stream(world: StreamedWorld, pose: CameraPose): void;
+  /** Brings what has come from the workers to the GPU: as much as a frame's budget allows, or all of it. */
+  stream(extent: 'within-budget' | 'all'): void;
   /** Decides which instances are drawn, unless nothing that this depends on has changed. */
-  cull(world: StreamedWorld, pose: CameraPose, path: CullPath): void;
+  cull(pose: CameraPose, path: CullPath): void;
   draw(pose: CameraPose): void;
+  /** The frame draws nothing, and the picture before stays. */
+  skip(): void;
+  readonly getInventory: () => readonly InventoryRow[];
   /** One instance of every batch out of sight, until the next pass that `requirePass` asks for. */
   showVariants(): void;
   readonly requirePass: () => void;
   readonly setHiddenChunksShown: (isShown: boolean) => void;
-  /** The next frame streams another world: nothing of this one's terrain holds. */
-  forgetTerrain(): void;
   /** Uploads everything anew: after a lost context. */
-  rebuild(world: StreamedWorld): void;
+  rebuild(): void;
   dispose(): void;
 }
 
+/** What a drawn world is made of. */
+export interface DrawnWorldParts {
+  readonly engine: RenderEngine;
+  readonly scene: Scene;
+  readonly assets: WorldAssets;
+  readonly world: StreamedWorld;
+}
+
 /** Creates everything that is drawn, empty until it is first streamed. */
-export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: WorldAssets): DrawnWorld {
+export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldParts): DrawnWorld {
   const camera = createCamera(scene);
   const { air } = assets.surroundings;
   const lights = createLights(scene, air.current);
@@ -72,8 +88,11 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
     drawnInstances: 0,
     drawCalls: 0,
     triangles: 0,
+    uploadedBytes: 0,
+    gpuBufferBytes: 0,
   };
 
+  let isPlacementDue = true;
   let eyeXWorldMeters = 0;
   let eyeZWorldMeters = 0;
 
@@ -93,6 +112,43 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
     );
   }
 
+  function markWorldMoved(): void {
+    isPlacementDue = true;
+    culling.requirePass();
+  }
+
+  const createSetJob = (layer: LayerName, instances: InstanceLayer): StreamingJob => ({
+    isDue: () => world.isSetDue(layer),
+    run() {
+      world.takeSet(layer, (set, preparation) => {
+        instances.setResidentSet(set, preparation);
+        shadows.setResidentSet(set);
+      });
+      markWorldMoved();
+    },
+  });
+  const terrainJob: StreamingJob = {
+    isDue: () => world.isTerrainDue,
+    run() {
+      terrain.updateRings(world.terrain, world.takeTerrain());
+      markWorldMoved();
+    },
+  };
+  const jobs = createStreamingJobs(
+    [createSetJob('clutter', clutter), terrainJob, createSetJob('forest', forest)],
+    STREAMING_BUDGET_MS,
+    () => performance.now(),
+  );
+
+  function placeMeshes(pose: CameraPose): void {
+    const hasOriginMoved = updateRenderOrigin(origin, pose.xWorldMeters, pose.zWorldMeters);
+    if (!isPlacementDue && !hasOriginMoved) return;
+    isPlacementDue = false;
+    terrain.placeMeshes(world.terrain.clipmap, origin);
+    for (const layer of layers) layer.placeMeshes(origin);
+    shadows.placeMeshes(origin);
+  }
+
   return {
     counters,
     applyConfiguration(configuration) {
@@ -100,29 +156,17 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
       setLights(lights, air.current);
       shadows.applyConfiguration(configuration);
     },
-    stream(world, pose) {
-      const startMs = performance.now();
-      const { levelMask, sets } = world.advance(pose.xWorldMeters, pose.zWorldMeters);
-      if (levelMask !== 0) terrain.updateRings(world.clipmap, levelMask, world);
-      if (sets.forest !== undefined) forest.setResidentSet(sets.forest);
-      if (sets.clutter !== undefined) clutter.setResidentSet(sets.clutter);
-      for (const set of [sets.forest, sets.clutter]) if (set !== undefined) shadows.setResidentSet(set);
-      const hasOriginMoved = updateRenderOrigin(origin, pose.xWorldMeters, pose.zWorldMeters);
-      const hasWorldMoved = levelMask !== 0 || sets.forest !== undefined || sets.clutter !== undefined;
-      if (hasWorldMoved) culling.requirePass();
-      if (hasWorldMoved || hasOriginMoved) {
-        terrain.placeMeshes(world.clipmap, origin);
-        for (const layer of layers) layer.placeMeshes(origin);
-        shadows.placeMeshes(origin);
-      }
-      counters.streamingMs = performance.now() - startMs;
+    stream(extent) {
+      if (extent === 'all') jobs.runAll();
+      else jobs.runFrame();
     },
-    cull(world, pose, path) {
+    cull(pose, path) {
       const startMs = performance.now();
+      placeMeshes(pose);
       cullViewInto(cullView, pose, engine.getRenderWidth() / engine.getRenderHeight(), NEAR_METERS, FAR_METERS);
       eyeXWorldMeters = pose.xWorldMeters;
       eyeZWorldMeters = pose.zWorldMeters;
-      const hasPassed = culling.cullLayers(cullView, path, world, counters);
+      const hasPassed = culling.cullLayers(cullView, path, world.terrain.pyramid, counters);
       counters.cullMs = performance.now() - startMs;
       if (hasPassed) updateOverlay();
     },
@@ -142,6 +186,16 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
         counters.triangles += layer.triangleCount;
       }
     },
+    skip() {
+      counters.cullMs = 0;
+      counters.drawCalls = 0;
+      counters.triangles = 0;
+    },
+    getInventory: () => [
+      ...describeTerrainRows(terrain.ringTriangleCounts),
+      ...layers.flatMap(({ rows }) => rows.map(describeBatchRow)),
+      ...shadows.rows.map(describeShadowRow),
+    ],
     showVariants() {
       for (const layer of layers) layer.showVariants();
       shadows.showVariants();
@@ -151,13 +205,9 @@ export function createDrawnWorld(engine: RenderEngine, scene: Scene, assets: Wor
       hiddenChunks.isShown = isShown;
       updateOverlay();
     },
-    forgetTerrain() {
+    rebuild() {
       terrain.invalidate();
-    },
-    rebuild(world) {
-      terrain.invalidate();
-      // A world that was never streamed has no rings yet; its first frame uploads all of them.
-      if (world.isIdle) terrain.updateRings(world.clipmap, ALL_LEVELS_MASK, world);
+      terrain.updateRings(world.terrain, ALL_LEVELS_MASK);
       for (const layer of layers) layer.invalidate();
       shadows.invalidate();
       culling.requirePass();

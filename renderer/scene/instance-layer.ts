@@ -1,10 +1,17 @@
 import type { Scene } from '@babylonjs/core/scene.js';
 import { createCullResult, cullResidentSetInto } from '../../core/culling/index.ts';
-import type { CullPath, CullResult, CullView, HeightPyramid } from '../../core/culling/index.ts';
+import type { CullPath, CullPreparation, CullResult, CullView, HeightPyramid } from '../../core/culling/index.ts';
 import type { InstanceBatch, ResidentSet } from '../../core/streaming/index.ts';
 import { createBatchMesh } from './batch-mesh.ts';
 import type { BatchAppearance, BatchMesh } from './batch-mesh.ts';
 import type { RenderOrigin } from './render-origin.ts';
+
+/** One batch as the next frame draws it. */
+export interface LayerRow {
+  readonly batch: InstanceBatch;
+  readonly drawnInstances: number;
+  readonly trianglesPerInstance: number;
+}
 
 /** One layer of the streamed world as drawn: forest or clutter. */
 export interface InstanceLayer {
@@ -12,7 +19,10 @@ export interface InstanceLayer {
   readonly cullResult: CullResult | undefined;
   readonly drawCallCount: number;
   readonly triangleCount: number;
-  setResidentSet(set: ResidentSet): void;
+  /** What each batch of the resident set adds to a frame. */
+  readonly rows: readonly LayerRow[];
+  /** @param preparation - of this set */
+  setResidentSet(set: ResidentSet, preparation: CullPreparation): void;
   /** Runs a cull pass over the resident set. */
   cull(view: CullView, path: CullPath, pyramid: HeightPyramid | undefined): void;
   /** Shows what the last pass left; uploads batches whose visible instances changed. */
@@ -61,8 +71,14 @@ export function createInstanceLayer(
       for (const mesh of meshes) count += mesh.drawnCount * mesh.triangleCountPerInstance;
       return count;
     },
-    setResidentSet(set) {
-      cullResult = createCullResult(set, cullResult);
+    get rows() {
+      return (cullResult?.set.batches ?? []).map((batch, index) => {
+        const { drawnCount, triangleCountPerInstance } = meshes[index] as BatchMesh;
+        return { batch, drawnInstances: drawnCount, trianglesPerInstance: triangleCountPerInstance };
+      });
+    },
+    setResidentSet(set, preparation) {
+      cullResult = createCullResult(set, cullResult, preparation);
       const previous = meshes;
       createMissingMeshes(set.batches);
       meshes = set.batches.map((batch) => {

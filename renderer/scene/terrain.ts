@@ -5,17 +5,16 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import {
   buildFullRingIndices,
   buildRingIndices,
-  emitRingVerticesInto,
   RING_COUNT,
   RING_VERTEX_STRIDE,
   RING_VERTICES,
   ringHole,
 } from '../../core/clipmap/index.ts';
 import type { Clipmap, ClipmapRing } from '../../core/clipmap/index.ts';
-import { createGroundCover, GROUND_COVER_STRIDE, updateGroundCover } from '../../core/ground-cover/index.ts';
-import type { CoveredWorld, GroundCover } from '../../core/ground-cover/index.ts';
+import { GROUND_COVER_STRIDE } from '../../core/ground-cover/index.ts';
 import { GROUND_COVER_ATTRIBUTE } from '../materials/index.ts';
 import type { RenderOrigin } from './render-origin.ts';
+import type { TerrainMirror } from './terrain-mirror.ts';
 
 /** Shadows end at 300 m; this ring begins at 256 m. What is farther is spared their shader. */
 const LAST_SHADED_LEVEL = 3;
@@ -23,16 +22,18 @@ const LAST_SHADED_LEVEL = 3;
 /** The clipmap as drawn: one mesh a ring, one draw call each. */
 export interface Terrain {
   readonly triangleCount: number;
+  /** Of each ring, finest first. */
+  readonly ringTriangleCounts: readonly number[];
   readonly drawCallCount: number;
   /**
-   * Re-emits the rings that a scroll changed.
+   * Uploads the rings that a scroll moved, and the indices of those whose hole did.
    *
-   * @param levelMask - bit mask of levels, from `scrollClipmap`
+   * @param movedMask - bit mask of levels, from `TerrainMirror.apply`
    */
-  updateRings(clipmap: Clipmap, levelMask: number, world: CoveredWorld): void;
+  updateRings(mirror: TerrainMirror, movedMask: number): void;
   /** Puts the meshes where they belong relative to the origin. */
   placeMeshes(clipmap: Clipmap, origin: Readonly<RenderOrigin>): void;
-  /** Forgets what the rings hold and what the GPU has: another world, or a lost context. All rings must be updated next. */
+  /** Forgets what the GPU has: after a lost context. All rings must be updated next. */
   invalidate(): void;
   dispose(): void;
 }
@@ -42,18 +43,19 @@ interface RingMesh {
   readonly positions: VertexBuffer;
   readonly normals: VertexBuffer;
   readonly cover: VertexBuffer;
-  groundCover: GroundCover;
   /** Hole that the GPU's indices leave out. */
   holeKey: string;
 }
 
 /** Creates the ring meshes, empty until the first update. */
 export function createTerrain(scene: Scene, material: Material): Terrain {
-  const floatCount = RING_VERTEX_STRIDE * RING_VERTICES ** 2;
-  // One pair of arrays serves all rings: they are uploaded as soon as they are filled.
-  const vertices = { positions: new Float32Array(floatCount), normals: new Float32Array(floatCount) };
+  // The engine keeps the arrays that it makes its buffers from; one of each kind serves all rings.
+  const empty: EmptyArrays = {
+    vertices: new Float32Array(RING_VERTEX_STRIDE * RING_VERTICES ** 2),
+    cover: new Float32Array(GROUND_COVER_STRIDE * RING_VERTICES ** 2),
+  };
   const indicesOfHole = new Map<string, Uint16Array>();
-  const rings = Array.from({ length: RING_COUNT }, (_, level) => createRingMesh(scene, material, level, vertices));
+  const rings = Array.from({ length: RING_COUNT }, (_, level) => createRingMesh(scene, material, level, empty));
 
   function getIndices(column: number, row: number, holeKey: string): Uint16Array {
     let indices = indicesOfHole.get(holeKey);
@@ -68,19 +70,21 @@ export function createTerrain(scene: Scene, material: Material): Terrain {
     get triangleCount() {
       return rings.reduce((sum, { mesh }) => sum + mesh.getTotalIndices() / 3, 0);
     },
+    get ringTriangleCounts() {
+      return rings.map(({ mesh }) => mesh.getTotalIndices() / 3);
+    },
     drawCallCount: RING_COUNT,
-    updateRings(clipmap, levelMask, world) {
+    updateRings(mirror, movedMask) {
       for (let level = 0; level < RING_COUNT; level++) {
-        if ((levelMask & (1 << level)) === 0) continue;
         const ringMesh = rings[level] as RingMesh;
-        const ring = clipmap.rings[level] as ClipmapRing;
-        emitRingVerticesInto(vertices, clipmap, level, ringOriginX(ring), ringOriginZ(ring));
-        ringMesh.positions.updateDirectly(vertices.positions, 0);
-        ringMesh.normals.updateDirectly(vertices.normals, 0);
-        if (updateGroundCover(ringMesh.groundCover, ring, world)) {
-          ringMesh.cover.updateDirectly(ringMesh.groundCover.values, 0);
+        const arrays = mirror.rings[level];
+        if (arrays === undefined) continue;
+        if ((movedMask & (1 << level)) !== 0) {
+          ringMesh.positions.updateDirectly(arrays.positions, 0);
+          ringMesh.normals.updateDirectly(arrays.normals, 0);
+          ringMesh.cover.updateDirectly(arrays.cover, 0);
         }
-        const hole = ringHole(clipmap, level);
+        const hole = ringHole(mirror.clipmap, level);
         if (hole === undefined) continue;
         const holeKey = `${hole.column},${hole.row}`;
         if (holeKey !== ringMesh.holeKey) {
@@ -100,10 +104,7 @@ export function createTerrain(scene: Scene, material: Material): Terrain {
       }
     },
     invalidate() {
-      for (const ringMesh of rings) {
-        ringMesh.holeKey = '';
-        ringMesh.groundCover = createGroundCover();
-      }
+      for (const ringMesh of rings) ringMesh.holeKey = '';
     },
     dispose() {
       for (const { mesh } of rings) mesh.dispose();
@@ -120,20 +121,20 @@ function ringOriginZ(ring: ClipmapRing): number {
   return ring.originZGrid * ring.sampleSpacingMeters;
 }
 
-function createRingMesh(
-  scene: Scene,
-  material: Material,
-  level: number,
-  vertices: { readonly positions: Float32Array; readonly normals: Float32Array },
-): RingMesh {
+/** What a ring's buffers hold before its first update: nothing that is ever drawn. */
+interface EmptyArrays {
+  readonly vertices: Float32Array;
+  readonly cover: Float32Array;
+}
+
+function createRingMesh(scene: Scene, material: Material, level: number, empty: EmptyArrays): RingMesh {
   const engine = scene.getEngine();
   const mesh = new Mesh(`terrain-ring-${level}`, scene);
-  const groundCover = createGroundCover();
   const createBuffer = (data: Float32Array, kind: string, stride: number): VertexBuffer =>
     new VertexBuffer(engine, data, kind, true, false, stride);
-  const positions = createBuffer(vertices.positions, VertexBuffer.PositionKind, RING_VERTEX_STRIDE);
-  const normals = createBuffer(vertices.normals, VertexBuffer.NormalKind, RING_VERTEX_STRIDE);
-  const cover = createBuffer(groundCover.values, GROUND_COVER_ATTRIBUTE, GROUND_COVER_STRIDE);
+  const positions = createBuffer(empty.vertices, VertexBuffer.PositionKind, RING_VERTEX_STRIDE);
+  const normals = createBuffer(empty.vertices, VertexBuffer.NormalKind, RING_VERTEX_STRIDE);
+  const cover = createBuffer(empty.cover, GROUND_COVER_ATTRIBUTE, GROUND_COVER_STRIDE);
   mesh.setVerticesBuffer(positions);
   mesh.setVerticesBuffer(normals);
   mesh.setVerticesBuffer(cover);
@@ -145,5 +146,5 @@ function createRingMesh(
   // All rings surround the eye; testing seven boxes whose vertices move would cost more than it saves.
   mesh.alwaysSelectAsActiveMesh = true;
   mesh.doNotSyncBoundingInfo = true;
-  return { mesh, positions, normals, cover, groundCover, holeKey: '' };
+  return { mesh, positions, normals, cover, holeKey: '' };
 }

@@ -1,9 +1,13 @@
 import type { CameraPose, Configuration } from '../../core/scenario/index.ts';
+import type { ResidentSet } from '../../core/streaming/index.ts';
 import type { GpuDescription } from '../engine/index.ts';
+import type { InventoryRow } from './inventory.ts';
+import type { TerrainMirror } from './terrain-mirror.ts';
 
 /** What the last frame did; refilled every frame. Times in milliseconds, counts over both layers. */
 export interface SceneCounters {
   cullMs: number;
+  /** All streaming work on the main thread since the frame before: messages of the workers, uploads of rings, changes of sets. */
   streamingMs: number;
   residentInstances: number;
   outsideDistanceInstances: number;
@@ -13,6 +17,17 @@ export interface SceneCounters {
   /** Overlays are not counted, neither here nor in the triangles. */
   drawCalls: number;
   triangles: number;
+  /** Bytes written into buffers and textures since the frame before. */
+  uploadedBytes: number;
+  /** Bytes of all vertex, index, instance and uniform buffers that there are. */
+  gpuBufferBytes: number;
+}
+
+/** What is resident, for tests and audits. Holds until the next frame: the arrays then go back to the workers. */
+export interface ResidentWorld {
+  readonly forest: ResidentSet;
+  readonly clutter: ResidentSet;
+  readonly terrain: Pick<TerrainMirror, 'clipmap' | 'rings' | 'pyramid'>;
 }
 
 /** What a warm-up keeps time with, and what may end it. */
@@ -34,10 +49,20 @@ export interface WorldScene {
   setCameraPose(pose: CameraPose): void;
   /** Where the wind stands from the next frame on; its movement repeats every 300 s. 0 until told otherwise. */
   setWindTimeSeconds(seconds: number): void;
-  /** One frame's work and drawing: streaming, culling, apply, render. Called by the frame loop only. */
-  renderFrame(): void;
+  /**
+   * One frame's work and drawing: streaming, culling, apply, render. Called by the frame loop only. While the world of the pose has not
+   * come it draws nothing, and the picture before stays; an eye that is always faster than its world is drawn where it was.
+   *
+   * @returns whether a picture was drawn
+   */
+  renderFrame(): boolean;
+  /**
+   * Resolves when the world of the current pose is resident, so that the next frame draws it complete; also when the context is lost
+   * meanwhile. Rejects when the workers have failed.
+   */
+  settle(): Promise<void>;
   readonly counters: Readonly<SceneCounters>;
-  /** True when streaming has nothing left for this pose, every asset is loaded and no shader is being compiled. */
+  /** True when the resident world is that of this pose, it has been drawn, every asset is loaded and no shader is being compiled. */
   isSettled(): boolean;
   /**
    * Compiles every shader that drawing under any of these configurations can need, whatever the pose, and resolves when all
@@ -49,6 +74,14 @@ export interface WorldScene {
   compilingEffectCount(): number;
   /** Which shader failed to compile and why, one line; a scene that has one never settles. */
   findCompileFailure(): string | undefined;
+  /** Why the world does not stream any more, one line with what to do; what is resident stays. */
+  findStreamingFailure(): string | undefined;
+  /** Calls back when streaming fails, with that line, and at once if it has. Returns the way to stop listening. */
+  onStreamingFailure(listener: (failure: string) => void): () => void;
+  /** What each batch and ring adds to the frame that was drawn last. */
+  getInventory(): readonly InventoryRow[];
+  /** What is resident now; undefined while any of it is missing. */
+  getResidentWorld(): ResidentWorld | undefined;
   readonly gpu: GpuDescription;
   /** The context that is drawn into, for timer queries. */
   readonly gl: WebGL2RenderingContext;
@@ -60,10 +93,10 @@ export interface WorldScene {
   onContextRestored(listener: () => void): () => void;
   /** Hidden chunks as red wire boxes (key B). */
   setHiddenChunksShown(isShown: boolean): void;
-  /** Draws once more and reads the picture back. */
+  /** Waits for the pose's world, draws it and reads the picture back. Rejects as {@link settle} does. */
   captureScreenshotPng(): Promise<Blob>;
   /** As {@link captureScreenshotPng}, but the bare pixels: RGBA, 4 bytes a pixel, row-major, top row first, drawing-buffer size. */
-  capturePixels(): Uint8Array;
+  capturePixels(): Promise<Uint8Array>;
   /** Height of the exact field, for walking cameras. */
   groundHeightMeters(xWorldMeters: number, zWorldMeters: number): number;
   dispose(): void;

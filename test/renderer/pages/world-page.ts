@@ -94,7 +94,7 @@ async function keepPicture(
   configuration: Partial<Configuration>,
 ): Promise<SceneCounters> {
   await goTo(presetId, configuration);
-  pictures.set(name, scene.capturePixels());
+  pictures.set(name, await scene.capturePixels());
   return { ...scene.counters };
 }
 
@@ -122,8 +122,8 @@ function watchFrame(): ContextWork & { readonly counters: SceneCounters } {
 }
 
 /** Pixels that the overlay's red dominates. */
-function countRedPixels(): number {
-  const pixels = scene.capturePixels();
+async function countRedPixels(): Promise<number> {
+  const pixels = await scene.capturePixels();
   let count = 0;
   for (let offset = 0; offset < pixels.length; offset += 4) {
     const [red, green, blue] = pixels.subarray(offset, offset + 3);

@@ -1,0 +1,59 @@
+import type { LayerRow } from './instance-layer.ts';
+import type { ShadowRow } from './shadows.ts';
+
+/** One kind of thing in a frame, and what it costs. */
+export interface InventoryRow {
+  /** Stable name, unique in its pass: a batch's key or a ring's name. */
+  readonly key: string;
+  readonly asset: string;
+  readonly level: string;
+  readonly pass: 'color' | 'shadow';
+  readonly residentInstances: number;
+  readonly drawnInstances: number;
+  readonly trianglesPerInstance: number;
+  readonly drawCalls: number;
+}
+
+/** Rows of the rings, finest first: each is one instance of itself. */
+export function describeTerrainRows(ringTriangleCounts: readonly number[]): InventoryRow[] {
+  return ringTriangleCounts.map((trianglesPerInstance, level) => ({
+    key: `terrain/ring-${level}`,
+    asset: 'terrain',
+    level: `ring-${level}`,
+    pass: 'color',
+    residentInstances: 1,
+    drawnInstances: 1,
+    trianglesPerInstance,
+    drawCalls: 1,
+  }));
+}
+
+/** Row of a batch in the picture itself. */
+export function describeBatchRow({ batch, drawnInstances, trianglesPerInstance }: LayerRow): InventoryRow {
+  return {
+    key: batch.key,
+    asset: batch.asset,
+    level: batch.level,
+    pass: 'color',
+    residentInstances: batch.instanceCount,
+    drawnInstances,
+    trianglesPerInstance,
+    drawCalls: drawnInstances > 0 ? 1 : 0,
+  };
+}
+
+/** Row of a batch of casters, drawn once a cascade. */
+export function describeShadowRow(row: ShadowRow): InventoryRow {
+  const { key, asset, level, instanceCount, trianglesPerInstance, drawCalls } = row;
+  const drawnInstances = drawCalls > 0 ? instanceCount : 0;
+  return {
+    key,
+    asset,
+    level,
+    pass: 'shadow',
+    residentInstances: instanceCount,
+    drawnInstances,
+    trianglesPerInstance,
+    drawCalls,
+  };
+}
