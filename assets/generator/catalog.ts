@@ -3,6 +3,8 @@ import type { ClutterSpecies } from './clutter/clutter-model.ts';
 import { FLOWER } from './clutter/flower.ts';
 import { LOG } from './deadwood/log.ts';
 import { SNAG } from './deadwood/snag.ts';
+import { DRIFTWOOD } from './driftwood/driftwood.ts';
+import { FUNGUS } from './fungus/fungus.ts';
 import { paintForestGround, paintGrassGround, paintRockGround, paintSoilGround } from './ground/ground-paintings.ts';
 import type { GroundTile } from './ground/ground-tile.ts';
 import { BOULDER, ROCK } from './stone/stones.ts';
@@ -16,7 +18,17 @@ import type { TreeSpecies } from './tree/tree-model.ts';
 export const TREES: readonly TreeSpecies[] = [PINE, FIR, SAPLING, SNAG, LOG];
 
 /** Every kind of ground clutter that is generated. */
-export const CLUTTER: readonly ClutterSpecies[] = [GRASS, MEADOW, FLOWER, ROCK, BOULDER, BUSH, UNDERSTORY];
+export const CLUTTER: readonly ClutterSpecies[] = [
+  GRASS,
+  MEADOW,
+  FLOWER,
+  ROCK,
+  BOULDER,
+  BUSH,
+  UNDERSTORY,
+  DRIFTWOOD,
+  FUNGUS,
+];
 
 /** Every ground texture that is generated. */
 export const GROUNDS: readonly { readonly name: string; readonly paint: () => GroundTile }[] = [
