@@ -11,6 +11,10 @@ const IN_PLACE: ReadonlySet<string> = new Set([
   'grass',
   'rock',
   'boulder',
+  'driftwood',
+  'fungus',
+  'bush',
+  'understory',
   'meadow',
   'flower',
 ]);

@@ -33,7 +33,7 @@ const ROWS: readonly UnderstoryKind[] = [
     densityPerSquareMeter: 0.008,
     radiusMeters: 65,
     edgeRampRatio: 0.2,
-    extent: { heightMeters: 1, depthMeters: 0.1, radiusMeters: 1.25 },
+    extent: { heightMeters: 1, depthMeters: 0.1, radiusMeters: 1.2 },
     // The source gives no scales; those of the saplings that stand among it.
     scaleMin: 0.8,
     scaleMax: 1.3,
