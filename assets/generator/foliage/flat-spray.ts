@@ -76,10 +76,12 @@ function paintSideTwigs(
     for (const side of [-1, 1]) {
       const along = 0.03 + (0.95 * (index + 0.5 + (side + 1) * 0.22 + 0.3 * random.centred())) / count;
       const root = pointOnTwig(axis, Math.min(1, along));
-      const angle = habit.twigAngle * (1 - 0.35 * along) + 0.1 * random.centred();
-      const vigour = random.next() < 0.16 ? 0.6 : 1;
+      const angle = habit.twigAngle * (1 - 0.35 * along) + 0.17 * random.centred();
+      // Twigs that are stunted or missing let the sky through: a closed outline reads as a leaf.
+      const chance = random.next();
+      const vigour = chance < 0.1 ? 0.28 : chance < 0.34 ? 0.62 : 1;
       const length =
-        (reach * frondOutline(along) * vigour * (0.84 + 0.24 * random.next())) / Math.sin(habit.twigAngle * 0.72);
+        (reach * frondOutline(along) * vigour * (0.78 + 0.34 * random.next())) / Math.sin(habit.twigAngle * 0.72);
       if (length < habit.needleLength) continue;
       paintSideTwig(
         canvas,
@@ -98,10 +100,10 @@ function paintSideTwig(
   random: RandomStream,
 ): void {
   const light = twig.layer === 0 ? 0.05 : 0.45 + 0.5 * random.next();
-  const length = twig.layer === 0 ? twig.length * 0.78 : twig.length;
+  const length = twig.layer === 0 ? twig.length * 0.66 : twig.length;
   const needles = needlesOf(habit);
   const main = { ...twig, length, twigHalfWidth: 1.4, ...needles, light };
-  const sideCount = Math.floor(length / (habit.needleLength * 2.3));
+  const sideCount = Math.floor(length / (habit.needleLength * 2.8));
   for (let index = 1; index < sideCount; index += 1) {
     const along = index / sideCount;
     const root = pointOnTwig(main, along);

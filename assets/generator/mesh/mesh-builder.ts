@@ -39,6 +39,13 @@ export function addGridTriangles(mesh: Mesh, firstIndex: number, rowCount: numbe
   }
 }
 
+/** Add all of another mesh. */
+export function appendMesh(mesh: Mesh, added: Mesh): void {
+  const firstIndex = mesh.vertices.length;
+  for (const vertex of added.vertices) mesh.vertices.push(vertex);
+  for (const index of added.indices) mesh.indices.push(firstIndex + index);
+}
+
 export function countTriangles(mesh: Mesh): number {
   return mesh.indices.length / 3;
 }

@@ -51,7 +51,7 @@ export function addTube(
         const u = skin.region.uLeft + (skin.region.uRight - skin.region.uLeft) * (side / sidesPerRepeat);
         addVertex(mesh, {
           position: addScaled(ring.center, outward, radius),
-          normal: normalize(outward),
+          normal: tubeNormal(rings, ringIndex, angle, outward, frame),
           u,
           // Downwards in the picture is downwards on the trunk; the texture wraps in v.
           v: 1 - alongMeters / skin.tileMeters,
@@ -62,6 +62,31 @@ export function addTube(
     }
     addGridTriangles(mesh, firstIndex, rings.length, sidesPerRepeat + 1);
   }
+}
+
+/** Step of the difference that finds how a lobe turns, radians. */
+const LOBE_STEP_RADIANS = 0.02;
+
+/** Outwards, leant by the taper along the tube and turned by the lobes round it, so that root flares catch the light. */
+function tubeNormal(
+  rings: readonly TubeRing[],
+  index: number,
+  angle: number,
+  outward: Vector3,
+  frame: { readonly right: Vector3; readonly forward: Vector3 },
+): Vector3 {
+  const radiusOf = (ring: TubeRing, at: number): number => ring.radiusMeters * (ring.lobe?.(at) ?? 1);
+  const ring = rings[index] as TubeRing;
+  const before = rings[Math.max(0, index - 1)] as TubeRing;
+  const after = rings[Math.min(rings.length - 1, index + 1)] as TubeRing;
+  const span = subtract(after.center, before.center);
+  const spanMeters = Math.max(1e-6, Math.hypot(span.x, span.y, span.z));
+  const taper = (radiusOf(after, angle) - radiusOf(before, angle)) / spanMeters;
+  const turn =
+    (radiusOf(ring, angle + LOBE_STEP_RADIANS) - radiusOf(ring, angle - LOBE_STEP_RADIANS)) / (2 * LOBE_STEP_RADIANS);
+  const sideways = add(scale(frame.right, -Math.sin(angle)), scale(frame.forward, Math.cos(angle)));
+  const leant = addScaled(outward, span, -taper / spanMeters);
+  return normalize(addScaled(leant, sideways, -turn / Math.max(1e-3, radiusOf(ring, angle))));
 }
 
 /** A right and a forward axis per ring, square to the tube, carried along so that the skin does not twist. */

@@ -1,5 +1,6 @@
 import { addScaled, directionFromAngles, vec, type Vector3 } from '../mesh/vector3.ts';
 import type { RandomStream } from '../random/random-stream.ts';
+import { tilingFbm } from '../random/tiling-noise.ts';
 import { trunkCenter, trunkRadius, type TrunkShape } from './trunk.ts';
 
 /** Habit of a conical conifer: whorl upon whorl round one straight leader. Angles in radians, elevation above the horizon. */
@@ -19,6 +20,12 @@ export interface ConeHabit {
   readonly droopRatio: number;
   /** Length of the painted leader above the last whorl. */
   readonly leaderMeters: number;
+  /** How far the flank swells and sinks, as a ratio of the reach: light, neighbours and storms. */
+  readonly unevenness: number;
+  /** Share of the boughs that are missing. */
+  readonly gapShare: number;
+  /** Bare dead branches under the crown. */
+  readonly deadBranchCount: number;
   /** Short sprays per whorl that hang close to the trunk and hide it. */
   readonly innerSpraysPerWhorl: number;
 }
@@ -48,6 +55,24 @@ export function coneReach(habit: ConeHabit, heightMeters: number): number {
   return habit.crownRadiusMeters * cone * skirt;
 }
 
+/** Lobes of the flank round the axis, and per metre upwards at a crown of ten metres. */
+const FLANK_LOBES = 4;
+const FLANK_LOBES_PER_CROWN = 5;
+
+/** Factor on the reach by direction and height, the same for every level: what makes one side fuller than another. */
+function flankSwell(habit: ConeHabit, azimuthRadians: number, heightRatio: number): number {
+  const turn = azimuthRadians / (Math.PI * 2);
+  const noise = tilingFbm(
+    turn * FLANK_LOBES,
+    heightRatio * FLANK_LOBES_PER_CROWN + habit.trunk.swayPhase * 3,
+    FLANK_LOBES,
+    64,
+    3,
+    0xf1a,
+  );
+  return 1 + habit.unevenness * Math.max(-1, Math.min(0.8, noise * 2.2));
+}
+
 /** Grow every branch from the foot of the crown to the leader. */
 export function growConeSkeleton(habit: ConeHabit, random: RandomStream): ConeBranch[] {
   const branches: ConeBranch[] = [];
@@ -70,12 +95,17 @@ export function growConeSkeleton(habit: ConeHabit, random: RandomStream): ConeBr
       const ratio = Math.max(0, (rootHeight - habit.crownBaseMeters) / crownHeight);
       const azimuth = turn + ((arm + 0.35 * random.centred()) / count) * Math.PI * 2;
       const center = trunkCenter(habit.trunk, rootHeight);
-      const reach = coneReach(habit, rootHeight) * (0.86 + 0.2 * random.next()) * (random.next() < 0.1 ? 0.75 : 1);
+      const reach =
+        coneReach(habit, rootHeight) *
+        flankSwell(habit, azimuth, ratio) *
+        (0.82 + 0.24 * random.next()) *
+        (random.next() < 0.12 ? 0.68 : 1);
       const elevation =
         habit.elevationFootRadians +
         (habit.elevationTopRadians - habit.elevationFootRadians) * ratio ** 1.4 +
         0.1 * random.centred();
-      branches.push({
+      const isMissing = random.next() < habit.gapShare;
+      const bough: ConeBranch = {
         kind: 'bough',
         root: addScaled(center, directionFromAngles(azimuth, 0), trunkRadius(habit.trunk, rootHeight) * 0.6),
         azimuthRadians: azimuth,
@@ -86,7 +116,8 @@ export function growConeSkeleton(habit: ConeHabit, random: RandomStream): ConeBr
         variant: Math.floor(random.next() * 3),
         isMirrored: random.next() < 0.5,
         tone: random.centred(),
-      });
+      };
+      if (!isMissing) branches.push(bough);
     }
     for (let arm = 0; arm < habit.innerSpraysPerWhorl; arm += 1) {
       branches.push(

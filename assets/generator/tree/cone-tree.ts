@@ -1,5 +1,7 @@
 import { addCard, type CardShade } from '../mesh/card.ts';
 import { createMesh, mapPositions, type Mesh } from '../mesh/mesh-builder.ts';
+import { simplifyMesh, type SimplifiedMesh } from '../mesh/simplify.ts';
+import { addTube, type BarkSkin } from '../mesh/tube.ts';
 import {
   addScaled,
   cross,
@@ -14,14 +16,18 @@ import {
 import { getRegion, type Atlas } from '../paint/atlas.ts';
 import { smoothstep } from '../paint/color.ts';
 import { createRandomStream } from '../random/random-stream.ts';
+import type { TextureSampler } from '../raster/texture-sampler.ts';
 import { coneReach, growConeSkeleton, pointOnBranch, type ConeBranch, type ConeHabit } from './cone-skeleton.ts';
-import type { TreeLod } from './tree-model.ts';
-import { addTrunk, trunkCenter } from './trunk.ts';
+import { addDeadBranch } from './dead-branch.ts';
+import { buildFittedLevels } from './fitted-levels.ts';
+import type { TreeLevel, TreeLod } from './tree-model.ts';
+import { addTrunk, trunkCenter, trunkRadius } from './trunk.ts';
 
 const UP = vec(0, 1, 0);
+const GOLDEN_ANGLE_RADIANS = 2.39996;
 
 /** What a level hangs on the skeleton. */
-interface ConeLod {
+export interface ConeLod {
   /** Whorls stand this many times as far apart as in the full level. */
   readonly whorlSpacingRatio: number;
   /** The same at the top of the crown, where boughs are short. */
@@ -43,54 +49,119 @@ interface ConeLod {
   readonly curtainPoints: number;
   readonly hasSideSprays: boolean;
   readonly leaderCards: number;
-  readonly trunkSides: number;
-  readonly trunkRings: number;
-  readonly barkRepeats: number;
+  /** Triangles left of trunk and branch wood. */
+  readonly woodTriangles: number;
+  /** Boughs at least this long show their wood, metres. */
+  readonly woodFromMeters: number;
+  readonly hasDeadBranches: boolean;
 }
 
-/** Build one level of a conical conifer. */
-export function buildConeTree(
-  name: string,
-  habit: ConeHabit,
-  levels: Readonly<Record<TreeLod, ConeLod>>,
-  lod: TreeLod,
-  atlas: Atlas,
-  cardScale: number,
-): Mesh {
-  const level = levels[lod];
+/** The branches a level hangs its cards on. */
+function growLevel(name: string, habit: ConeHabit, level: ConeLod): ConeBranch[] {
+  return growConeSkeleton(
+    {
+      ...habit,
+      crownBaseMeters: habit.crownBaseMeters + level.crownLiftMeters,
+      whorlSpacingFootMeters: habit.whorlSpacingFootMeters * level.whorlSpacingRatio,
+      whorlSpacingTopMeters: habit.whorlSpacingTopMeters * level.topSpacingRatio,
+      branchesPerWhorl: level.branchesPerWhorl,
+      innerSpraysPerWhorl: level.innerSpraysPerWhorl,
+      elevationFootRadians: habit.elevationFootRadians + level.elevationShiftRadians,
+      elevationTopRadians: habit.elevationTopRadians + level.elevationShiftRadians,
+      // A gap where one card stands for five boughs would be a hole.
+      gapShare: level.whorlSpacingRatio > 1 ? 0 : habit.gapShare,
+    },
+    createRandomStream(`${name}/skeleton`),
+  );
+}
+
+/** Trunk and branch wood of one level, grown fine and simplified. */
+function buildConeWood(name: string, habit: ConeHabit, level: ConeLod, atlas: Atlas): SimplifiedMesh {
   const mesh = createMesh();
   const { trunk } = habit;
-  const trunkTop = trunk.heightMeters - habit.leaderMeters * 0.5;
+  const bark = getRegion(atlas, 'bark');
+  const tileMeters = trunk.baseRadiusMeters * 9;
   addTrunk(
     mesh,
     trunk,
-    trunkRingHeights(level.trunkRings, trunkTop),
-    level.trunkSides,
-    { region: getRegion(atlas, 'bark'), repeatCount: level.barkRepeats, tileMeters: trunk.baseRadiusMeters * 9 },
-    (height) => 1 - 0.76 * smoothstep(habit.crownBaseMeters * 0.4, habit.crownBaseMeters + 1.4, height),
+    trunk.heightMeters - habit.leaderMeters * 0.5,
+    bark,
+    tileMeters,
+    (height) => 1 - 0.7 * smoothstep(habit.crownBaseMeters * 0.5, habit.crownBaseMeters + 1.6, height),
   );
-  const grown: ConeHabit = {
-    ...habit,
-    crownBaseMeters: habit.crownBaseMeters + level.crownLiftMeters,
-    whorlSpacingFootMeters: habit.whorlSpacingFootMeters * level.whorlSpacingRatio,
-    whorlSpacingTopMeters: habit.whorlSpacingTopMeters * level.topSpacingRatio,
-    branchesPerWhorl: level.branchesPerWhorl,
-    innerSpraysPerWhorl: level.innerSpraysPerWhorl,
-    elevationFootRadians: habit.elevationFootRadians + level.elevationShiftRadians,
-    elevationTopRadians: habit.elevationTopRadians + level.elevationShiftRadians,
-  };
-  for (const branch of growConeSkeleton(grown, createRandomStream(`${name}/skeleton`))) {
-    addBranch(mesh, habit, level, atlas, branch, cardScale);
+  const skin: BarkSkin = { region: bark, repeatCount: 1, tileMeters };
+  for (const branch of growLevel(name, habit, level)) {
+    if (branch.kind === 'bough' && branch.lengthMeters >= level.woodFromMeters)
+      addBranchWood(mesh, habit, branch, skin);
   }
+  if (level.hasDeadBranches) addDeadBranches(mesh, name, habit, skin);
+  return simplifyMesh(mesh, level.woodTriangles);
+}
+
+/** Points along the wood of a branch, as ratios of its length; farther out the needles hide it. */
+const WOOD_POINTS = [0, 0.22, 0.5];
+
+function addBranchWood(mesh: Mesh, habit: ConeHabit, branch: ConeBranch, skin: BarkSkin): void {
+  const thick = Math.min(trunkRadius(habit.trunk, branch.root.y) * 0.42, 0.014 + 0.017 * branch.lengthMeters);
+  addTube(
+    mesh,
+    WOOD_POINTS.map((along) => ({
+      center: pointOnBranch(branch, along),
+      radiusMeters: thick * (1 - 1.3 * along),
+      tint: scale(vec(0.62, 0.56, 0.5), 0.5 + 0.9 * along),
+      swayWeight: 0.1 * along,
+    })),
+    4,
+    skin,
+  );
+}
+
+/** Branches that the crown has shaded to death: bare, thin, drooping, each with a twig or two left. */
+function addDeadBranches(mesh: Mesh, name: string, habit: ConeHabit, skin: BarkSkin): void {
+  const random = createRandomStream(`${name}/dead`);
+  for (let index = 0; index < habit.deadBranchCount; index += 1) {
+    const height = habit.crownBaseMeters * (0.42 + 1.1 * ((index + random.next()) / habit.deadBranchCount));
+    addDeadBranch(
+      mesh,
+      {
+        root: trunkCenter(habit.trunk, height),
+        azimuthRadians: index * GOLDEN_ANGLE_RADIANS + random.centred(),
+        elevationRadians: -0.15 + 0.3 * random.centred(),
+        startMeters: trunkRadius(habit.trunk, height) * 0.7,
+        lengthMeters: habit.crownRadiusMeters * (0.14 + 0.26 * random.next()),
+      },
+      skin,
+      random,
+    );
+  }
+}
+
+/** Build the foliage of one level. */
+function buildConeFoliage(name: string, habit: ConeHabit, level: ConeLod, atlas: Atlas, cardScale: number): Mesh {
+  const mesh = createMesh();
+  for (const branch of growLevel(name, habit, level)) addBranch(mesh, habit, level, atlas, branch, cardScale);
   addLeader(mesh, habit, level, atlas);
   // Cards may poke out of the stated height or into the ground by their width; the stated box is exact.
-  mapPositions(mesh, (p) => vec(p.x, Math.min(trunk.heightMeters, Math.max(0, p.y)), p.z));
+  mapPositions(mesh, (p) => vec(p.x, Math.min(habit.trunk.heightMeters, Math.max(0, p.y)), p.z));
   return mesh;
 }
 
-/** Ring heights crowd at the foot, where the root flare bends most. */
-function trunkRingHeights(count: number, topMeters: number): number[] {
-  return Array.from({ length: count }, (_, index) => topMeters * (index / (count - 1)) ** 2.1);
+/** Every level of a conical conifer, fitted. */
+export function buildConeLevels(
+  name: string,
+  habit: ConeHabit,
+  levels: Readonly<Record<TreeLod, ConeLod>>,
+  atlas: Atlas,
+  texture: TextureSampler,
+): Record<TreeLod, TreeLevel> {
+  const buildWood = (lod: TreeLod): SimplifiedMesh => buildConeWood(name, habit, levels[lod], atlas);
+  return buildFittedLevels(
+    { full: buildWood('full'), mid: buildWood('mid'), low: buildWood('low') },
+    (lod, cardScale) => buildConeFoliage(name, habit, levels[lod], atlas, cardScale),
+    habit.trunk.heightMeters,
+    atlas,
+    texture,
+  );
 }
 
 /** Soft normal and occlusion of foliage: lit as one rounded body, dark near the axis. */
@@ -100,8 +171,9 @@ function shadeFoliage(habit: ConeHabit, branch: ConeBranch, position: Vector3, d
   const radius = Math.hypot(out.x, out.z);
   const reach = Math.max(0.35, coneReach(habit, position.y));
   const depth = smoothstep(0.05, 0.95, radius / reach);
-  const occlusion = (0.3 + 0.7 * depth) * dim;
-  const warm = branch.tone * 0.09;
+  // Each bough has its own brightness; old needles inside go brown.
+  const occlusion = (0.26 + 0.74 * depth) * dim * (1 + 0.1 * branch.tone);
+  const warm = branch.tone * 0.08 + 0.06 * (1 - depth);
   return {
     normal: normalize(addScaled(scale(normalize(out), Math.min(1, radius / 0.15)), UP, 0.62)),
     tint: vec(occlusion * (0.93 + warm), occlusion * (0.95 + 0.4 * Math.abs(warm)), occlusion * (0.93 - warm)),

@@ -1,4 +1,5 @@
-import { computeBounds, type Mesh } from '../mesh/mesh-builder.ts';
+import { appendMesh, computeBounds, createMesh, type Mesh } from '../mesh/mesh-builder.ts';
+import type { SimplifiedMesh } from '../mesh/simplify.ts';
 import { vec, type Vector3 } from '../mesh/vector3.ts';
 import { getRegion, type Atlas } from '../paint/atlas.ts';
 import { measureSilhouette, type Silhouette } from '../raster/silhouette.ts';
@@ -19,21 +20,27 @@ const CARD_SCALE_STEPS = 7;
 const TINT_RANGE = [0.8, 1.2] as const;
 const TINT_STEPS = 3;
 
-/** Builds one level of a tree of cards; `cardScale` widens and lengthens its cards. */
-export type BuildCardLevel = (lod: TreeLod, cardScale: number) => { readonly mesh: Mesh; readonly errorMeters: number };
+/** Builds the foliage of one level of a tree of cards; `cardScale` widens and lengthens its cards. */
+export type BuildFoliage = (lod: TreeLod, cardScale: number) => Mesh;
 
 /**
- * Build every level of a tree; the coarser ones are fitted to the finest one, their silhouette area by bisection over the card
+ * Join the wood of every level with its foliage; the coarser ones are fitted to the finest one, their silhouette area by bisection over the card
  * scale, then their mean colour by a tint, so that a switch of level shows in neither.
  */
 export function buildFittedLevels(
-  buildLevel: BuildCardLevel,
+  wood: Readonly<Record<TreeLod, SimplifiedMesh>>,
+  buildFoliage: BuildFoliage,
   heightMeters: number,
   atlas: Atlas,
   texture: TextureSampler,
 ): Record<TreeLod, TreeLevel> {
-  const full = buildLevel('full', 1);
-  const fullMesh = full.mesh;
+  const buildLevel = (lod: TreeLod, cardScale: number): Mesh => {
+    const mesh = createMesh();
+    appendMesh(mesh, wood[lod].mesh);
+    appendMesh(mesh, buildFoliage(lod, cardScale));
+    return mesh;
+  };
+  const fullMesh = buildLevel('full', 1);
   const { min, max } = computeBounds(fullMesh);
   const frame = FRAME_MARGIN * Math.max(-min.x, max.x, -min.z, max.z);
   const measure = (mesh: Mesh): Silhouette => measureSilhouette(mesh, texture, frame, heightMeters);
@@ -42,12 +49,11 @@ export function buildFittedLevels(
     let [low, high]: readonly [number, number] = CARD_SCALE_RANGE;
     for (let step = 0; step < CARD_SCALE_STEPS; step += 1) {
       const middle = (low + high) / 2;
-      if (measure(buildLevel(lod, middle).mesh).areaSquareMeters < target.areaSquareMeters) low = middle;
+      if (measure(buildLevel(lod, middle)).areaSquareMeters < target.areaSquareMeters) low = middle;
       else high = middle;
     }
     const cardScale = (low + high) / 2;
-    const built = buildLevel(lod, cardScale);
-    let { mesh } = built;
+    let mesh = buildLevel(lod, cardScale);
     let found = measure(mesh);
     for (let step = 0; step < TINT_STEPS; step += 1) {
       mesh = tintFoliage(mesh, atlas, found.meanColor, target.meanColor);
@@ -57,7 +63,7 @@ export function buildFittedLevels(
       mesh,
       cardScale,
       silhouetteSquareMeters: found.areaSquareMeters,
-      simplificationErrorMeters: built.errorMeters,
+      simplificationErrorMeters: wood[lod].errorMeters,
     };
   };
   return {
@@ -65,7 +71,7 @@ export function buildFittedLevels(
       mesh: fullMesh,
       cardScale: 1,
       silhouetteSquareMeters: target.areaSquareMeters,
-      simplificationErrorMeters: full.errorMeters,
+      simplificationErrorMeters: wood.full.errorMeters,
     },
     mid: fit('mid'),
     low: fit('low'),

@@ -35,7 +35,10 @@ export interface PineHabit {
   readonly limbCount: number;
   readonly limbLengthMeters: number;
   readonly clumpRadiusMeters: number;
-  readonly deadStubCount: number;
+  readonly deadBranchCount: number;
+  /** Direction the crown leans its weight to, radians, and by how much of its reach. */
+  readonly heavyAzimuthRadians: number;
+  readonly lopsidedness: number;
 }
 
 const UP = vec(0, 1, 0);
@@ -52,9 +55,12 @@ export function growPineSkeleton(habit: PineHabit, random: RandomStream): PineLi
   for (let index = 0; index < habit.limbCount; index += 1) {
     const ratio = (index + 0.4 * random.centred()) / (habit.limbCount - 1);
     const height = habit.crownBaseMeters + (top - habit.crownBaseMeters) * Math.min(1, Math.max(0, ratio) ** 0.92);
-    const vigour = random.next() < 0.22 ? 0.62 : 0.86 + 0.28 * random.next();
-    const length = Math.max(0.5, habit.limbLengthMeters * crownOutline(ratio) * vigour);
-    limbs.push(growLimb(habit, height, Math.max(0, ratio), index * 2.39996 + 0.5 * random.centred(), length, random));
+    const azimuth = index * 2.39996 + 0.7 * random.centred();
+    // Some limbs are stunted or torn, and the crown is heavier on one side.
+    const vigour = random.next() < 0.25 ? 0.5 + 0.2 * random.next() : 0.8 + 0.34 * random.next();
+    const lopsided = 1 + habit.lopsidedness * Math.cos(azimuth - habit.heavyAzimuthRadians) * (1 - ratio);
+    const length = Math.max(0.5, habit.limbLengthMeters * crownOutline(ratio) * vigour * lopsided);
+    limbs.push(growLimb(habit, height, Math.max(0, ratio), azimuth, length, random));
   }
   return limbs;
 }
@@ -83,19 +89,20 @@ function growLimb(
   const size = habit.clumpRadiusMeters * (1 - 0.3 * ratio);
   const end = path[segmentCount] as Vector3;
   const clumps: PineClump[] = [
-    { center: end, radiusMeters: size * (0.9 + 0.25 * random.next()), tone: random.centred() },
+    { center: end, radiusMeters: size * (0.82 + 0.3 * random.next()), tone: random.centred() },
   ];
   const sideShoots: (readonly [Vector3, Vector3])[] = [];
-  const sideCount = length > 2.2 ? 3 : length > 1.1 ? 2 : 1;
+  const sideCount = length > 2.2 ? 4 : length > 1.4 ? 3 : length > 0.9 ? 2 : 1;
   for (let side = 0; side < sideCount; side += 1) {
-    const along = 0.5 + (0.4 * (side + 0.5)) / sideCount;
+    const along = 0.4 + (0.52 * (side + 0.5)) / sideCount;
     const start = pointOnPath(path, along);
     const forward = normalize(subtract(end, path[1] as Vector3));
     const turned = rotateAbout(forward, UP, (side % 2 === 0 ? 1 : -1) * (0.75 + 0.3 * random.next()));
-    const reach = length * 0.3 * (0.85 + 0.4 * random.next()) + 0.25;
+    // Inner shoots are older and longer.
+    const reach = length * (0.36 - 0.14 * along) * (0.8 + 0.5 * random.next()) + 0.22;
     const target = addScaled(addScaled(start, turned, reach), UP, reach * (0.2 + 0.3 * random.next()));
     sideShoots.push([start, target]);
-    clumps.push({ center: target, radiusMeters: size * (0.72 + 0.26 * random.next()), tone: random.centred() });
+    clumps.push({ center: target, radiusMeters: size * (0.6 + 0.34 * random.next()), tone: random.centred() });
   }
   return { path, radiiMeters, clumps, sideShoots };
 }

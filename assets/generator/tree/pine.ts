@@ -1,5 +1,6 @@
 import { addCard, type CardShade } from '../mesh/card.ts';
 import { createMesh, mapPositions, type Mesh } from '../mesh/mesh-builder.ts';
+import { simplifyMesh, type SimplifiedMesh } from '../mesh/simplify.ts';
 import { addTube, type BarkSkin } from '../mesh/tube.ts';
 import {
   add,
@@ -17,6 +18,7 @@ import {
 import { getRegion, type Atlas } from '../paint/atlas.ts';
 import { smoothstep } from '../paint/color.ts';
 import { createRandomStream, type RandomStream } from '../random/random-stream.ts';
+import { addDeadBranch } from './dead-branch.ts';
 import { buildFittedLevels } from './fitted-levels.ts';
 import { growPineSkeleton, mergeClumps, type PineClump, type PineHabit, type PineLimb } from './pine-skeleton.ts';
 import { paintPineAtlas } from './species-atlas.ts';
@@ -30,52 +32,72 @@ const GOLDEN_ANGLE_RADIANS = 2.39996;
 const PINE_HABIT: PineHabit = {
   trunk: {
     heightMeters: 17.18,
+    depthMeters: 0.35,
     baseRadiusMeters: 0.59,
     bodyRadiusMeters: 0.4,
     tipRadiusMeters: 0.05,
     flareMeters: 0.4,
     rootLobeCount: 6,
-    swayMeters: 0.22,
+    swayMeters: 0.3,
     swayPhase: 0.4,
-    // Grey-brown and deeply furrowed below, orange plates above.
-    tintFoot: vec(0.64, 0.6, 0.58),
-    tintTop: vec(0.98, 0.86, 0.78),
-    tintTopMeters: 9,
+    // Grey-brown and deeply furrowed below, warmer and lighter where the bark is young.
+    tintFoot: vec(0.74, 0.74, 0.75),
+    tintTop: vec(1, 0.83, 0.68),
+    tintTopMeters: 13,
   },
-  crownBaseMeters: 6.9,
-  limbCount: 23,
-  limbLengthMeters: 3.1,
-  clumpRadiusMeters: 1.05,
-  deadStubCount: 7,
+  crownBaseMeters: 6.4,
+  limbCount: 30,
+  limbLengthMeters: 3.2,
+  clumpRadiusMeters: 0.95,
+  deadBranchCount: 15,
+  heavyAzimuthRadians: 0.8,
+  lopsidedness: 0.22,
 };
 
 /** Middle of the crown, the point its foliage is lit around. */
 const CROWN_CENTER_METERS = 11.6;
 const CROWN_RADIUS_METERS = 3.9;
 
+/** Length of trunk that one height of the bark picture covers, metres. */
+const BARK_TILE_METERS = 5.4;
+
 /** Cushions are flatter than wide. */
 const CLUMP_FLATNESS = 0.72;
 
-/** Build one level of the pine. */
-function buildPine(lod: TreeLod, atlas: Atlas, cardScale: number): Mesh {
+/** Triangles left of trunk, limbs and dead branches, by level. */
+const WOOD_TRIANGLES: Readonly<Record<TreeLod, number>> = { full: 1500, mid: 330, low: 52 };
+
+function growLimbs(): PineLimb[] {
+  return growPineSkeleton(PINE_HABIT, createRandomStream('pine/skeleton'));
+}
+
+/** Trunk, limbs and dead branches of one level, grown fine and simplified; the coarsest level's limbs are cards. */
+function buildWood(lod: TreeLod, atlas: Atlas): SimplifiedMesh {
   const mesh = createMesh();
-  const random = createRandomStream('pine/cards');
-  const limbs = growPineSkeleton(PINE_HABIT, createRandomStream('pine/skeleton'));
-  const skin = (repeatCount: number): BarkSkin => ({ region: getRegion(atlas, 'bark'), repeatCount, tileMeters: 5.4 });
-  const { trunk } = PINE_HABIT;
-  const top = trunk.heightMeters - 0.8;
-  const ringCount = { full: 13, mid: 7, low: 5 }[lod];
+  const { trunk, crownBaseMeters } = PINE_HABIT;
+  const bark = getRegion(atlas, 'bark');
   addTrunk(
     mesh,
     trunk,
-    Array.from({ length: ringCount }, (_, index) => top * (index / (ringCount - 1)) ** 1.9),
-    { full: 12, mid: 6, low: 4 }[lod],
-    skin({ full: 3, mid: 3, low: 2 }[lod]),
-    (height) => 1 - 0.3 * smoothstep(PINE_HABIT.crownBaseMeters - 0.5, PINE_HABIT.crownBaseMeters + 2.5, height),
+    trunk.heightMeters - 0.8,
+    bark,
+    BARK_TILE_METERS,
+    (height) => 1 - 0.34 * smoothstep(crownBaseMeters - 0.5, crownBaseMeters + 2.5, height),
   );
+  const skin: BarkSkin = { region: bark, repeatCount: 1, tileMeters: BARK_TILE_METERS };
+  if (lod !== 'low') for (const limb of growLimbs()) addLimbWood(mesh, limb, lod, skin);
+  if (lod === 'full') addDeadBranches(mesh, skin);
+  return simplifyMesh(mesh, WOOD_TRIANGLES[lod]);
+}
+
+/** Needles of one level. */
+function buildFoliage(lod: TreeLod, atlas: Atlas, cardScale: number): Mesh {
+  const mesh = createMesh();
+  const random = createRandomStream('pine/cards');
+  const { trunk } = PINE_HABIT;
   const leader: PineClump = { center: trunkCenter(trunk, trunk.heightMeters - 0.75), radiusMeters: 0.8, tone: 0.1 };
   if (lod === 'low') {
-    for (const limb of limbs) {
+    for (const limb of growLimbs()) {
       addLimbPlank(mesh, atlas, limb);
       const [terminal, ...sides] = limb.clumps;
       if (terminal !== undefined) addPadClump(mesh, atlas, terminal, 2, cardScale, random);
@@ -83,11 +105,9 @@ function buildPine(lod: TreeLod, atlas: Atlas, cardScale: number): Mesh {
     }
     addPadClump(mesh, atlas, leader, 2, cardScale, random);
   } else {
-    for (const limb of limbs) {
-      addLimbWood(mesh, limb, lod, skin(1));
+    for (const limb of growLimbs()) {
       for (const clump of limb.clumps) addClump(mesh, atlas, clump, lod, cardScale, random);
     }
-    if (lod === 'full') addDeadStubs(mesh, skin(1));
     addClump(mesh, atlas, leader, lod, cardScale, random);
   }
   const highest = Math.max(...mesh.vertices.map((vertex) => vertex.position.y));
@@ -115,19 +135,18 @@ function shadeClump(clump: PineClump, position: Vector3, brightness = 1): CardSh
   };
 }
 
-/** Points of a limb that a level keeps. */
+/** The tube of a limb and, in the finest level, of the shoots that lead to its side clumps. */
 function addLimbWood(mesh: Mesh, limb: PineLimb, lod: TreeLod, skin: BarkSkin): void {
-  const kept = lod === 'full' ? [0, 1, 2, 3, 4] : [0, 2, 4];
-  const sides = lod === 'full' ? 5 : 3;
   addTube(
     mesh,
-    kept.map((index) => ({
-      center: limb.path[index] as Vector3,
-      radiusMeters: limb.radiiMeters[index] as number,
-      tint: vec(0.58 + 0.05 * index, 0.53 + 0.05 * index, 0.48 + 0.05 * index),
+    limb.path.map((center, index) => ({
+      center,
+      // Thick where it leaves the trunk.
+      radiusMeters: (limb.radiiMeters[index] as number) * (index === 0 ? 1.35 : 1),
+      tint: vec(0.6 + 0.04 * index, 0.55 + 0.04 * index, 0.5 + 0.04 * index),
       swayWeight: 0.08 + 0.1 * index,
     })),
-    sides,
+    lod === 'full' ? 6 : 4,
     skin,
   );
   if (lod !== 'full') return;
@@ -135,7 +154,7 @@ function addLimbWood(mesh: Mesh, limb: PineLimb, lod: TreeLod, skin: BarkSkin): 
     const ring = (center: Vector3, radiusMeters: number) => ({
       center,
       radiusMeters,
-      tint: vec(0.7, 0.62, 0.56),
+      tint: vec(0.68, 0.61, 0.55),
       swayWeight: 0.4,
     });
     addTube(mesh, [ring(start, 0.04), ring(end, 0.015)], 3, skin);
@@ -160,28 +179,25 @@ function addLimbPlank(mesh: Mesh, atlas: Atlas, limb: PineLimb): void {
   });
 }
 
-/** Broken dead branches on the bare trunk. */
-function addDeadStubs(mesh: Mesh, skin: BarkSkin): void {
-  const random = createRandomStream('pine/stubs');
-  for (let index = 0; index < PINE_HABIT.deadStubCount; index += 1) {
-    const height = 2.6 + (index / PINE_HABIT.deadStubCount) * (PINE_HABIT.crownBaseMeters - 2.4);
-    const direction = directionFromAngles(
-      index * GOLDEN_ANGLE_RADIANS + random.centred(),
-      0.05 + 0.35 * random.centred(),
+/** Dead branches on the bare trunk and among the lowest limbs, longer towards the crown that shaded them out. */
+function addDeadBranches(mesh: Mesh, skin: BarkSkin): void {
+  const random = createRandomStream('pine/dead');
+  const { trunk, crownBaseMeters, deadBranchCount } = PINE_HABIT;
+  for (let index = 0; index < deadBranchCount; index += 1) {
+    const along = (index + random.next()) / deadBranchCount;
+    const height = 2.3 + (crownBaseMeters - 0.6) * along;
+    addDeadBranch(
+      mesh,
+      {
+        root: trunkCenter(trunk, height),
+        azimuthRadians: index * GOLDEN_ANGLE_RADIANS + random.centred(),
+        elevationRadians: 0.05 + 0.3 * random.centred(),
+        startMeters: trunkRadius(trunk, height) * 0.75,
+        lengthMeters: 0.25 + (0.35 + 1.5 * along) * random.next() ** 1.3,
+      },
+      skin,
+      random,
     );
-    const start = addScaled(
-      trunkCenter(PINE_HABIT.trunk, height),
-      direction,
-      trunkRadius(PINE_HABIT.trunk, height) * 0.7,
-    );
-    const length = 0.3 + 0.9 * random.next();
-    const ring = (along: number, radiusMeters: number) => ({
-      center: addScaled(addScaled(start, direction, length * along), UP, -0.1 * length * along * along),
-      radiusMeters,
-      tint: vec(0.5, 0.47, 0.46),
-      swayWeight: 0.05,
-    });
-    addTube(mesh, [ring(0, 0.04), ring(0.5, 0.026), ring(1, 0.014)], 4, skin);
   }
 }
 
@@ -206,7 +222,7 @@ function addClump(
     );
     return;
   }
-  const sprayCount = 10;
+  const sprayCount = 8;
   const turn = random.next() * Math.PI * 2;
   for (let index = 0; index < sprayCount; index += 1) {
     const rise = Math.asin(-0.3 + 1.25 * ((index + 0.5) / sprayCount));
@@ -234,13 +250,13 @@ function addClump(
       shadeAt: (position, along) => shadeClump(clump, position, brightness * (0.8 + 0.2 * along)),
     });
   }
-  for (let index = 0; index < 3; index += 1) {
-    // Two look up and out, one down: the underside of a cushion is not bare twigs.
+  for (let index = 0; index < 2; index += 1) {
+    // One looks up and out, one down: the underside of a cushion is not bare twigs.
     const direction = directionFromAngles(
       turn + index * 2.1 + 0.5 * random.centred(),
-      index === 2 ? -1.1 : 0.35 + 0.5 * random.next(),
+      index === 1 ? -1.1 : 0.35 + 0.5 * random.next(),
     );
-    addRosette(mesh, atlas, clump, direction, clump.radiusMeters * (index === 2 ? 0.8 : 0.62) * cardScale, random);
+    addRosette(mesh, atlas, clump, direction, clump.radiusMeters * (index === 1 ? 0.8 : 0.66) * cardScale, random);
   }
 }
 
@@ -304,7 +320,8 @@ export const PINE: TreeSpecies = {
   paintAtlas: paintPineAtlas,
   buildLevels: (atlas, texture) =>
     buildFittedLevels(
-      (lod, cardScale) => ({ mesh: buildPine(lod, atlas, cardScale), errorMeters: 0 }),
+      { full: buildWood('full', atlas), mid: buildWood('mid', atlas), low: buildWood('low', atlas) },
+      (lod, cardScale) => buildFoliage(lod, atlas, cardScale),
       PINE_HABIT.trunk.heightMeters,
       atlas,
       texture,

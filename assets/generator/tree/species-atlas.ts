@@ -2,7 +2,7 @@ import { rgb } from '../paint/color.ts';
 import type { Atlas } from '../paint/atlas.ts';
 import { paintSprayAtlas, paintTuftAtlas } from './conifer-atlas.ts';
 
-/** Pine: orange-brown plates, long warm-green needles in brushes. */
+/** Pine: grey-brown plates, long warm-green needles in brushes. */
 export function paintPineAtlas(): Atlas {
   const palette = {
     twig: rgb(112, 84, 58),
@@ -15,12 +15,12 @@ export function paintPineAtlas(): Atlas {
     {
       plateColumns: 7,
       plateRows: 10,
-      furrowWidth: 0.3,
-      furrow: [58, 40, 30],
-      plateDark: [128, 93, 68],
-      plateLight: [188, 145, 108],
-      lichen: [150, 146, 120],
-      lichenAmount: 0.25,
+      furrowWidth: 0.32,
+      furrow: [50, 42, 36],
+      plateDark: [112, 96, 84],
+      plateLight: [168, 148, 130],
+      lichen: [150, 152, 132],
+      lichenAmount: 0.32,
       seed: 0x91e,
     },
     { palette, needleLength: 33, needleHalfWidth: 1.05, needleCount: 64 },
@@ -35,7 +35,7 @@ export function paintFirAtlas(): Atlas {
     needleLength: 9.5,
     needleHalfWidth: 1,
     needleSpacing: 2,
-    twigSpacing: 27,
+    twigSpacing: 33,
     twigAngle: 0.92,
   };
   return paintSprayAtlas(
@@ -52,7 +52,7 @@ export function paintFirAtlas(): Atlas {
       seed: 0xf14,
     },
     habit,
-    { ...habit, needleLength: 7, twigSpacing: 20 },
+    { ...habit, needleLength: 7, twigSpacing: 24 },
   );
 }
 
@@ -63,7 +63,7 @@ export function paintSaplingAtlas(): Atlas {
     needleLength: 13,
     needleHalfWidth: 1.1,
     needleSpacing: 2.6,
-    twigSpacing: 34,
+    twigSpacing: 44,
     twigAngle: 0.82,
   };
   return paintSprayAtlas(
@@ -80,6 +80,6 @@ export function paintSaplingAtlas(): Atlas {
       seed: 0x5a9,
     },
     habit,
-    { ...habit, needleLength: 10, twigSpacing: 27 },
+    { ...habit, needleLength: 10, twigSpacing: 34 },
   );
 }
