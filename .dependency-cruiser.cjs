@@ -66,9 +66,12 @@ const HOUSE = {
   'renderer/probes': { rooms: ['core/bridge', 'core/sampling', 'renderer/engine', 'renderer/scene'] },
   'renderer/sampler': {
     rooms: [
+      'core/audit',
       'core/bridge',
+      'core/height-field',
       'core/sampling',
       'core/scenario',
+      'core/streaming',
       'renderer/engine',
       'renderer/host',
       'renderer/probes',

@@ -3,7 +3,7 @@ import type { Host } from './host/index.ts';
 import { showFailurePage } from './ui/index.ts';
 
 /**
- * Opens the page as what its address says: the bench's window, or a fresh page that a host opens for one block or one picture.
+ * Opens the page as what its address says: the bench's window, or a fresh page that a host opens for one block, one picture or one flight.
  * Each mode loads its own code, so that a page that samples carries no panels and no charts.
  */
 async function openPage(mode: string, root: HTMLElement): Promise<void> {
@@ -25,10 +25,16 @@ async function openPage(mode: string, root: HTMLElement): Promise<void> {
       await runStillPage(createBareCanvas(root), host);
       return;
     }
+    case 'flight': {
+      const host = createReportingHost();
+      const { runFlightPage } = await import('./sampler/index.ts');
+      await runFlightPage(createBareCanvas(root), host);
+      return;
+    }
     default:
       showFailurePage(root, {
         title: `There is no page mode “${mode}”.`,
-        text: 'Open the page without “mode” in its address for the bench; hosts open it with mode=sample or mode=still.',
+        text: 'Open the page without “mode” in its address for the bench; hosts open it with mode=sample, mode=still or mode=flight.',
       });
   }
 }

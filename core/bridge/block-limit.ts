@@ -1,4 +1,5 @@
 import type { Protocol } from '../scenario/index.ts';
+import type { FlightRequest } from './flight.ts';
 
 /**
  * Longest wait of a fresh page for its scene to be ready, milliseconds: loading, compiling and streaming. A software rasteriser on
@@ -21,4 +22,18 @@ export const STILL_LIMIT_MS = PAGE_READY_LIMIT_MS + HOST_GRACE_MS;
 /** How long a host waits for a fresh page's report before it gives the block up as `page-failed`, milliseconds. */
 export function computeBlockLimitMs(protocol: Pick<Protocol, 'framesPerBlock' | 'warmupFrames'>): number {
   return PAGE_READY_LIMIT_MS + HOST_GRACE_MS + (protocol.framesPerBlock + protocol.warmupFrames) * FRAME_LIMIT_MS;
+}
+
+/** Slowest flight worth waiting for: every frame at the clock's pace, and as much again as a draw of each drawn frame takes. */
+const FLIGHT_PACE_MS_A_FRAME = 1000 / 60;
+
+/** Longest stop: the world settles, is built again from scratch and compared. */
+const STOP_LIMIT_MS = 20_000;
+
+/** How long a host waits for a fresh page's flight, milliseconds. */
+export function computeFlightLimitMs(flight: Pick<FlightRequest, 'minutes' | 'stopCount' | 'drawEveryFrames'>): number {
+  const frameCount = flight.minutes * 60 * 60;
+  const drawnMs = (frameCount / flight.drawEveryFrames) * FRAME_LIMIT_MS;
+  const flownMs = 2 * frameCount * FLIGHT_PACE_MS_A_FRAME;
+  return Math.round(PAGE_READY_LIMIT_MS + HOST_GRACE_MS + flownMs + drawnMs + flight.stopCount * STOP_LIMIT_MS);
 }

@@ -7,6 +7,9 @@ export const flightRequestSchema = z.strictObject({
   /** Flight time; the page takes less, as it does not wait for a clock where nothing is being streamed. */
   minutes: z.number().min(0.05).max(120),
   speedMetersPerSecond: z.number().min(0.1).max(100),
+  /** What the path goes around. */
+  centerXWorldMeters: z.number(),
+  centerZWorldMeters: z.number(),
   /** Places at which the flight stops, settles and is compared with a world that is built from scratch. */
   stopCount: z.int().min(0).max(1000),
   /** A frame is drawn every so many; 1 draws all. */

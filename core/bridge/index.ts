@@ -12,13 +12,14 @@ export type {
   ParsedRequest,
 } from './channels.ts';
 export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType } from './page-headers.ts';
+export { flightRequestSchema } from './flight.ts';
 export type { FlightRecord, FlightRequest, FlightResult, FlightStop } from './flight.ts';
 export type { InventoryRow } from './inventory.ts';
 export { framesMessageSchema, readFramesMessage } from './frames-message.ts';
 export type { StillRequest, StillResult } from './still.ts';
 export { answerCall, describeChannel, HostError } from './answer-call.ts';
 export type { CallAnswer, ChannelHandlers } from './answer-call.ts';
-export { computeBlockLimitMs, PAGE_READY_LIMIT_MS, STILL_LIMIT_MS } from './block-limit.ts';
+export { computeBlockLimitMs, computeFlightLimitMs, PAGE_READY_LIMIT_MS, STILL_LIMIT_MS } from './block-limit.ts';
 export { isChannelName, parseResponse } from './parse-message.ts';
 export { isSoftwareRenderer } from './software-renderer.ts';
 export { toFolderName } from './folder-name.ts';

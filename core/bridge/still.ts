@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inventoryRowSchema } from './inventory.ts';
 import {
   configurationSchema,
   isViewportAspectFit,
@@ -30,6 +31,8 @@ export const stillResultSchema = z.discriminatedUnion('status', [
     /** PNG of the settled picture, base64 without a data-URL prefix. */
     pngBase64: z.string().min(1),
     gpuRenderer: z.string(),
+    /** What the picture is made of. */
+    inventory: z.array(inventoryRowSchema),
   }),
   z.strictObject({ status: z.literal('failed'), detail: z.string() }),
 ]);

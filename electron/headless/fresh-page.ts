@@ -26,7 +26,7 @@ export interface FreshPageOptions {
   readonly browser: Browser;
   /** Origin of the served page, for example `http://127.0.0.1:40123`. */
   readonly origin: string;
-  readonly mode: 'sample' | 'still';
+  readonly mode: 'sample' | 'still' | 'flight';
   readonly widthCssPx: number;
   readonly heightCssPx: number;
   readonly handlers: ChannelHandlers;

@@ -50,6 +50,10 @@ function createHostOver(bridge: DesktopBridge): Host {
     reportStill: async (result) => {
       await call('sample:report-still', result);
     },
+    getFlightRequest: () => call('sample:get-flight-request', {}),
+    reportFlight: async (result) => {
+      await call('sample:report-flight', result);
+    },
   };
 }
 

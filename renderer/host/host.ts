@@ -3,6 +3,8 @@ import type {
   BlockRequest,
   ChannelResponse,
   ExportFile,
+  FlightRequest,
+  FlightResult,
   StillRequest,
   StillResult,
 } from '../../core/bridge/index.ts';
@@ -31,10 +33,14 @@ export interface Host {
   getBlockRequest(): Promise<BlockRequest>;
   /** For the page of mode `sample`: its one report. */
   reportOutcome(outcome: BlockOutcome): Promise<void>;
-  /** For a fresh page of either mode: it broke and will not report. */
+  /** For a fresh page of any mode: it broke and will not report. */
   reportFailure(detail: string): Promise<void>;
   /** For the page of mode `still`: the picture to draw. */
   getStillRequest(): Promise<StillRequest>;
   /** For the page of mode `still`: its one report. */
   reportStill(result: StillResult): Promise<void>;
+  /** For the page of mode `flight`: where to fly. */
+  getFlightRequest(): Promise<FlightRequest>;
+  /** For the page of mode `flight`: its one report. */
+  reportFlight(result: FlightResult): Promise<void>;
 }

@@ -18,7 +18,7 @@ async function drawStill(canvas: HTMLCanvasElement, request: StillRequest): Prom
     const fault = await settleScene({ scene, guard, pacedFrames: createPacedFrames(scene.gl, guard) }, deadlineMs);
     if (fault !== undefined) return { status: 'failed', detail: fault.detail };
     const pngBase64 = await encodeBlobBase64(await scene.captureScreenshotPng());
-    return { status: 'drawn', pngBase64, gpuRenderer: scene.gpu.renderer };
+    return { status: 'drawn', pngBase64, gpuRenderer: scene.gpu.renderer, inventory: [...scene.getInventory()] };
   } finally {
     guard.dispose();
     scene.dispose();

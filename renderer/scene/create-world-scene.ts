@@ -124,16 +124,18 @@ function assembleWorldScene(
     return chosen;
   }
 
-  function renderFrame(): boolean {
+  function runFrame(isDrawn: boolean): boolean {
     if (context.isLost) return false;
     const chosen = streamFrame();
     if (chosen === undefined) {
       drawn.skip();
-    } else {
+    } else if (isDrawn) {
       applyDueSize();
       drawn.cull(chosen, configuration.cull);
       drawn.draw(chosen);
       drawnPose = Object.assign(drawnPose ?? { ...chosen }, chosen);
+    } else {
+      drawn.cull(chosen, configuration.cull);
     }
     drawn.counters.uploadedBytes = traffic.takeUploadedBytes();
     drawn.counters.gpuBufferBytes = traffic.bufferBytes;
@@ -207,7 +209,9 @@ function assembleWorldScene(
     setWindTimeSeconds(seconds) {
       assets.surroundings.wind.setTimeSeconds(seconds);
     },
-    renderFrame,
+    renderFrame: () => runFrame(true),
+    passFrame: () => runFrame(false),
+    isWorldExact: () => feed.isAnswered && world.isExactFor(pose.xWorldMeters, pose.zWorldMeters),
     counters: drawn.counters,
     settle,
     isSettled: () =>
@@ -256,12 +260,12 @@ function assembleWorldScene(
     setHiddenChunksShown: drawn.setHiddenChunksShown,
     async capturePixels() {
       await settle();
-      renderFrame();
+      runFrame(true);
       return readDrawingBuffer(engine);
     },
     async captureScreenshotPng() {
       await settle();
-      renderFrame();
+      runFrame(true);
       return encodePng(readDrawingBuffer(engine), gl.drawingBufferWidth, gl.drawingBufferHeight);
     },
     groundHeightMeters(xWorldMeters, zWorldMeters) {

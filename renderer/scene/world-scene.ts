@@ -56,6 +56,10 @@ export interface WorldScene {
    * @returns whether a picture was drawn
    */
   renderFrame(): boolean;
+  /** As {@link renderFrame} but for the drawing itself: streaming, uploads and culling, for flights that nobody watches. */
+  passFrame(): boolean;
+  /** Whether the resident world is that of the current pose's own cells and nothing is under way in the workers. */
+  isWorldExact(): boolean;
   /**
    * Resolves when the world of the current pose is resident, so that the next frame draws it complete; also when the context is lost
    * meanwhile. Rejects when the workers have failed.

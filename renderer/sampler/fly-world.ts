@@ -1,0 +1,143 @@
+import { createFlightPath, FLIGHT_FRAMES_PER_SECOND, FLIGHT_LAPS, listFlightStops } from '../../core/audit/index.ts';
+import { PAGE_READY_LIMIT_MS } from '../../core/bridge/index.ts';
+import type { FlightRequest, FlightResult } from '../../core/bridge/index.ts';
+import type { WorldScene } from '../scene/index.ts';
+import { createWorldScene } from '../scene/index.ts';
+import { watchBlock } from './block-guard.ts';
+import type { BlockStage } from './block-stage.ts';
+import { compareWithScratch } from './compare-with-scratch.ts';
+import { createFlightRecorder } from './flight-recorder.ts';
+import type { FlightRecorder } from './flight-recorder.ts';
+import { measureHeapBytes } from './heap-size.ts';
+import { createPacedFrames } from './paced-frames.ts';
+import { findStreamingFault } from './readiness-fault.ts';
+import { settleScene } from './settle-scene.ts';
+
+const FRAME_MS = 1000 / FLIGHT_FRAMES_PER_SECOND;
+
+/** A person's eyes over the ground, metres: clutter is streamed around them, and hills hide what they hide for a walker. */
+const EYE_HEIGHT_METERS = 1.7;
+
+/** The reference camera's lens (world.md §7). */
+const VERTICAL_FOV_RADIANS = 1.4;
+
+/** GPU buffers are looked at as often. */
+const MEMORY_INTERVAL_FRAMES = 10 * FLIGHT_FRAMES_PER_SECOND;
+
+/** The heap is measured at every such stop: it takes seconds, and a flight that measured as it flies would collect garbage in flight. */
+const STOPS_A_HEAP_MEASUREMENT = 4;
+
+/**
+ * Flies the scripted path, twice around, in steps of a sixtieth of a second. While nothing is being streamed the steps follow each other
+ * at once; while something is, they take the time that they take in life, so that workers are outrun as they would be there, no
+ * more and no less.
+ *
+ * @param canvas - laid out, without a context yet
+ */
+export async function flyWorld(canvas: HTMLCanvasElement, request: FlightRequest): Promise<FlightResult> {
+  const guard = watchBlock(canvas);
+  const scene = await createWorldScene(canvas, request.configuration);
+  const stage: BlockStage = { scene, guard, pacedFrames: createPacedFrames(scene.gl, guard) };
+  try {
+    const fly = preparePath(scene, request);
+    fly(0);
+    const fault = await settleScene(stage, performance.now() + PAGE_READY_LIMIT_MS);
+    if (fault !== undefined) return { status: 'failed', detail: fault.detail };
+    const recorder = createFlightRecorder(scene, (request.minutes * 60) / FLIGHT_LAPS);
+    const problem = await flyFrames(stage, request, fly, recorder);
+    return problem === undefined
+      ? { status: 'flown', record: recorder.finish() }
+      : { status: 'failed', detail: problem };
+  } finally {
+    guard.dispose();
+    scene.dispose();
+  }
+}
+
+/** Returns what puts the eye where a frame of the flight has it. */
+function preparePath(scene: WorldScene, request: FlightRequest): (frame: number) => void {
+  const { minutes, speedMetersPerSecond, centerXWorldMeters, centerZWorldMeters } = request;
+  const lengthMeters = (speedMetersPerSecond * minutes * 60) / FLIGHT_LAPS;
+  const path = createFlightPath({ centerXWorldMeters, centerZWorldMeters, lengthMeters });
+  const pose = {
+    xWorldMeters: 0,
+    yWorldMeters: 0,
+    zWorldMeters: 0,
+    yawRadians: 0,
+    pitchRadians: 0,
+    verticalFovRadians: VERTICAL_FOV_RADIANS,
+  };
+  return (frame) => {
+    path.samplePointInto(pose, (frame * speedMetersPerSecond) / FLIGHT_FRAMES_PER_SECOND);
+    pose.yWorldMeters = scene.groundHeightMeters(pose.xWorldMeters, pose.zWorldMeters) + EYE_HEIGHT_METERS;
+    scene.setCameraPose(pose);
+  };
+}
+
+/** Flies all frames. Returns what ended the flight early, if anything did. */
+async function flyFrames(
+  { scene, guard, pacedFrames }: BlockStage,
+  request: FlightRequest,
+  fly: (frame: number) => void,
+  recorder: FlightRecorder,
+): Promise<string | undefined> {
+  const frameCount = Math.round(request.minutes * 60 * FLIGHT_FRAMES_PER_SECOND);
+  const stopFrames = listFlightStops(request.stopCount, frameCount, request.configuration.seed);
+  let stopIndex = 0;
+  for (let frame = 0; frame < frameCount; frame += 1) {
+    const fault = guard.findFault() ?? findStreamingFault(scene);
+    if (fault !== undefined) return fault.detail;
+    const startMs = performance.now();
+    fly(frame);
+    if (frame % request.drawEveryFrames === 0) {
+      await pacedFrames.waitForTurn();
+      recorder.recordFrame(scene.renderFrame());
+      pacedFrames.markSubmitted();
+      recorder.countDrawnFrame();
+    } else {
+      recorder.recordFrame(scene.passFrame());
+    }
+    const atSeconds = frame / FLIGHT_FRAMES_PER_SECOND;
+    if (frame % MEMORY_INTERVAL_FRAMES === 0) recorder.recordMemory(atSeconds, null);
+    if (frame === stopFrames[stopIndex]) {
+      await stopAndCompare(scene, request, recorder, atSeconds);
+      if (stopIndex % STOPS_A_HEAP_MEASUREMENT === 0) recorder.recordMemory(atSeconds, await measureHeapBytes());
+      stopIndex += 1;
+    } else if (scene.isWorldExact()) {
+      await nextTask();
+    } else {
+      recorder.countPacedFrame();
+      await waitUntil(startMs + FRAME_MS);
+    }
+  }
+  return undefined;
+}
+
+async function stopAndCompare(
+  scene: WorldScene,
+  request: FlightRequest,
+  recorder: FlightRecorder,
+  atSeconds: number,
+): Promise<void> {
+  await scene.settle();
+  const { xWorldMeters, zWorldMeters } = scene.cameraPose;
+  const comparison = compareWithScratch(scene, request.configuration);
+  recorder.recordStop({ atSeconds, xWorldMeters, zWorldMeters, ...comparison });
+}
+
+/** Lets messages of workers in; a timer would wait for milliseconds. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
+async function waitUntil(atMs: number): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, Math.max(atMs - performance.now(), 0)));
+  while (performance.now() < atMs);
+}

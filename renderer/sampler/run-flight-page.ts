@@ -1,0 +1,17 @@
+import type { FlightResult } from '../../core/bridge/index.ts';
+import type { Host } from '../host/index.ts';
+import { flyWorld } from './fly-world.ts';
+import { layOutCanvas } from './lay-out-canvas.ts';
+
+/** The whole life of a `flight` page: asks the host where to fly, flies, hands over its record or the reason why not, once. */
+export async function runFlightPage(canvas: HTMLCanvasElement, host: Host): Promise<void> {
+  const request = await host.getFlightRequest();
+  layOutCanvas(canvas, request.widthCssPx, request.heightCssPx);
+  let result: FlightResult;
+  try {
+    result = await flyWorld(canvas, request);
+  } catch (error) {
+    result = { status: 'failed', detail: error instanceof Error ? error.message : String(error) };
+  }
+  await host.reportFlight(result);
+}
