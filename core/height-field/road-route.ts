@@ -21,8 +21,9 @@ export const LOOKS_PER_ROW = 2;
 export const LOOK_COUNT = LOOKS_PER_ROW * SECTION_ROWS + 1;
 
 /*
- * What a metre of road costs. The weights are those of a random search over seeds 1337 and 1 of `dense`, by the share of roads of
- * a kilometre and more that came out buildable: 10 % for a first guess, 60 % with these.
+ * What a metre of road costs. The weights are those of a random search over seeds 1337 and 1 of `dense`, by the share of the way
+ * that came out buildable in stretches of a kilometre and more. Bends of the land along the way and its slope across were tried, too,
+ * and did not help: the grade line passes over the ones, and the other is what shoulders are for.
  */
 /** Low ground is preferred: a hundred metres up are as bad as 30 % more way. */
 const COST_PER_METER_UP = 0.003;

@@ -140,6 +140,27 @@ describe.each(WALKS)('roads of %s, seed %d', (variant, seed) => {
   });
 });
 
+describe('createWorldField with roads', () => {
+  it.each([
+    ['dense', 0.4, 0.8],
+    ['montane', 0.85, 1],
+    ['plain', 0.85, 1],
+    ['ridged', 0, 0],
+  ] as const)('%s has a road over %d to %d of every band', (variant, leastShare, greatestShare) => {
+    const field = createWorldField({ variant, seed: 1337, hasRoad: true });
+    let crossed = 0;
+    let tried = 0;
+    for (let z = -15_000; z < 15_000; z += 997) {
+      for (const band of [0, 1, 2]) {
+        tried++;
+        crossed += findCrossings(field, 4096 * band - 1500, 4096 * band + 1500, z).length;
+      }
+    }
+    expect(crossed / tried).toBeGreaterThanOrEqual(leastShare);
+    expect(crossed / tried).toBeLessThanOrEqual(greatestShare);
+  });
+});
+
 describe('the road of a world', () => {
   const field = createWorldField({ variant: 'dense', seed: 1337, hasRoad: true });
   const base = createReferenceField('dense', 1337);
