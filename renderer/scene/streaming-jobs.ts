@@ -13,8 +13,8 @@ export interface StreamingJobs {
 }
 
 /**
- * Creates the schedule of a few jobs. A job is begun while less than the budget has been spent; one that is passed over goes before all
- * others in the next frame, so none is ever passed over twice in a row.
+ * Creates the schedule of a few jobs. A job is begun while less than the budget has been spent. Those that are passed over go before
+ * all others in the next frame, so none waits for more frames than there are other jobs.
  *
  * @param jobs - nearest to the eye first
  * @param budgetMs - of one frame
