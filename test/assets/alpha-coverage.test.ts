@@ -1,70 +1,85 @@
-import { readFileSync } from 'node:fs';
-import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { ALPHA_CUTOFF, measureCoverage, preserveCoverage } from '../../assets/generator/paint/alpha-coverage.ts';
-import { createPicture } from '../../assets/generator/paint/picture.ts';
+import { createPicture, type Picture } from '../../assets/generator/paint/picture.ts';
 import { createRandomStream } from '../../assets/generator/random/random-stream.ts';
 import { measureBoxMipCoverage } from '../support/box-mip-coverage.ts';
-
-const ASSETS = new URL('../../assets/', import.meta.url);
+import { manifest, meshFromPrimitive, readPicture, readPrimitives, type ModelFigures } from '../support/read-model.ts';
 
 /** Share of its area a cut-out may win or lose in a mip before a distant crown turns to lace or to a lump. */
 const COVERAGE_TOLERANCE = 0.2;
 
-type Region = readonly [name: string, left: number, top: number, width: number, height: number];
+/** Cut-outs keep their area down to the mip of this many texels; atlases of trees and billboards are drawn no coarser. */
+const COARSEST_MIP_TEXELS = { atlas: 64, billboard: 32 } as const;
 
-const SPRAY_CELLS: readonly Region[] = [
-  ['frond-a', 256, 0, 256, 512],
-  ['frond-b', 512, 0, 256, 512],
-  ['frond-c', 768, 0, 256, 512],
-  ['bough', 256, 512, 384, 512],
-  ['curtain', 640, 512, 192, 512],
-  ['leader', 832, 512, 192, 512],
-];
+/** Left, top, width and height, texels. */
+type Region = readonly [number, number, number, number];
 
-const CUT_OUTS: readonly { readonly file: string; readonly cells: readonly Region[]; readonly coarsestMip: number }[] =
-  [
-    {
-      file: 'textures/pine.png',
-      coarsestMip: 4,
-      cells: [
-        ['spray-a', 256, 0, 256, 320],
-        ['spray-b', 512, 0, 256, 320],
-        ['spray-c', 768, 0, 256, 320],
-        ['rosette-a', 256, 320, 256, 256],
-        ['rosette-b', 512, 320, 256, 256],
-        ['rosette-c', 768, 320, 256, 256],
-        ['pad-a', 256, 576, 384, 224],
-        ['pad-b', 640, 576, 384, 224],
-        ['pad-c', 256, 800, 384, 224],
-        ['pad-d', 640, 800, 384, 224],
-      ],
-    },
-    { file: 'textures/fir.png', coarsestMip: 4, cells: SPRAY_CELLS },
-    { file: 'textures/sapling.png', coarsestMip: 4, cells: SPRAY_CELLS },
-    { file: 'textures/grass.png', coarsestMip: 3, cells: [['all', 0, 0, 512, 512]] },
-    { file: 'textures/meadow.png', coarsestMip: 3, cells: [['all', 0, 0, 512, 512]] },
-    { file: 'textures/flower.png', coarsestMip: 3, cells: [['all', 0, 0, 512, 512]] },
-    ...['pine', 'fir', 'sapling'].map((name) => ({
-      file: `billboards/${name}.png`,
-      coarsestMip: 3,
-      cells: [['all', 0, 0, 256, 256]] as Region[],
-    })),
-  ];
+/** Rectangles of the atlas that a model's cards show, found by following its triangles: one for each set that hangs together. */
+async function findCells(model: ModelFigures, size: number, alignTexels: number): Promise<Region[]> {
+  const cells = new Map<string, Region>();
+  for (const primitive of (await readPrimitives(model.model)).values()) {
+    const { vertices, indices } = meshFromPrimitive(primitive);
+    const parents = vertices.map((_, vertex) => vertex);
+    const find = (vertex: number): number => {
+      let root = vertex;
+      while (parents[root] !== root) root = parents[root] as number;
+      parents[vertex] = root;
+      return root;
+    };
+    for (let index = 0; index < indices.length; index += 3) {
+      const first = find(indices[index] as number);
+      parents[find(indices[index + 1] as number)] = first;
+      parents[find(indices[index + 2] as number)] = find(first);
+    }
+    const boxes = new Map<number, [number, number, number, number]>();
+    for (const [vertex, { u, v }] of vertices.entries()) {
+      const box = boxes.get(find(vertex)) ?? [Infinity, Infinity, -Infinity, -Infinity];
+      boxes.set(find(vertex), [Math.min(box[0], u), Math.min(box[1], v), Math.max(box[2], u), Math.max(box[3], v)]);
+    }
+    for (const [uMin, vMin, uMax, vMax] of boxes.values()) {
+      // Bark wraps in v and has no alpha; cards lie inside the picture.
+      if (vMin < 0 || vMax > 1) continue;
+      // Half a texel is the cards' own inset.
+      const left = Math.floor((uMin * size) / alignTexels) * alignTexels;
+      const top = Math.floor((vMin * size) / alignTexels) * alignTexels;
+      const right = Math.ceil((uMax * size) / alignTexels) * alignTexels;
+      const bottom = Math.ceil((vMax * size) / alignTexels) * alignTexels;
+      const cell: Region = [left, top, right - left, bottom - top];
+      cells.set(cell.join(), cell);
+    }
+  }
+  return [...cells.values()];
+}
+
+function expectCoverageKept(path: string, picture: Picture, regions: readonly Region[], coarsestTexels: number): void {
+  const bytes = picture.rgba.map((value) => value * 255);
+  const coarsestMip = Math.log2(picture.width / coarsestTexels);
+  for (const region of regions) {
+    const fine = measureBoxMipCoverage(bytes, picture.width, region, 0, ALPHA_CUTOFF);
+    for (let mip = 1; mip <= coarsestMip; mip += 1) {
+      const coarse = measureBoxMipCoverage(bytes, picture.width, region, mip, ALPHA_CUTOFF);
+      expect(
+        Math.abs(coarse / fine - 1),
+        `${path} ${region.join(' ')} at mip ${String(mip)}: ${String(coarse)} of ${String(fine)}`,
+      ).toBeLessThan(COVERAGE_TOLERANCE);
+    }
+  }
+}
+
+const models = Object.entries(manifest.models).map(([name, model]) => ({ name, model }));
 
 describe('cut-outs keep their area in the mips a GPU makes', () => {
-  it.each(CUT_OUTS)('$file', ({ file, cells, coarsestMip }) => {
-    const picture = decode(readFileSync(new URL(file, ASSETS)));
-    for (const [name, ...region] of cells) {
-      const fine = measureBoxMipCoverage(picture.data, picture.width, region, 0, ALPHA_CUTOFF);
-      for (let mip = 1; mip <= coarsestMip; mip += 1) {
-        const coarse = measureBoxMipCoverage(picture.data, picture.width, region, mip, ALPHA_CUTOFF);
-        expect(
-          Math.abs(coarse / fine - 1),
-          `${name} at mip ${String(mip)}: ${String(coarse)} of ${String(fine)}`,
-        ).toBeLessThan(COVERAGE_TOLERANCE);
-      }
-    }
+  it.each(models.filter(({ model }) => model.surface === 'cutout'))('atlas of $name', async ({ model }) => {
+    const picture = readPicture(model.texture);
+    const cells = await findCells(model, picture.width, picture.width / COARSEST_MIP_TEXELS.atlas);
+    expect(cells.length).toBeGreaterThan(0);
+    expectCoverageKept(model.texture, picture, cells, COARSEST_MIP_TEXELS.atlas);
+  });
+
+  it.each(models.filter(({ model }) => model.billboard !== undefined))('billboard of $name', ({ model }) => {
+    const path = model.billboard?.albedo ?? '';
+    const picture = readPicture(path);
+    expectCoverageKept(path, picture, [[0, 0, picture.width, picture.height]], COARSEST_MIP_TEXELS.billboard);
   });
 });
 

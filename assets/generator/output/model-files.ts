@@ -41,7 +41,8 @@ function describeLod(mesh: Mesh): LodEntry {
   const { min, max } = computeBounds(mesh);
   return {
     triangleCount: countTriangles(mesh),
-    vertexCount: mesh.vertices.length,
+    // The writer leaves out vertices that no triangle uses.
+    vertexCount: new Set(mesh.indices).size,
     boundsMeters: {
       min: [min.x, min.y, min.z].map(roundFigure),
       max: [max.x, max.y, max.z].map(roundFigure),
