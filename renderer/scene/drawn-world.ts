@@ -9,7 +9,7 @@ import { createHiddenChunkOverlay } from '../overlays/index.ts';
 import { createLayerCulling } from './cull-layers.ts';
 import { createInstanceLayer } from './instance-layer.ts';
 import type { InstanceLayer } from './instance-layer.ts';
-import { describeBatchRow, describeShadowRow, describeTerrainRows } from './inventory.ts';
+import { describeBatchRow, describeShadowRow, describeSkyRow, describeTerrainRows } from './inventory.ts';
 import type { InventoryRow } from './inventory.ts';
 import type { WorldAssets } from './load-world-assets.ts';
 import { updateRenderOrigin } from './render-origin.ts';
@@ -193,6 +193,7 @@ export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldPar
     },
     getInventory: () => [
       ...describeTerrainRows(terrain.ringTriangleCounts),
+      describeSkyRow(sky),
       ...layers.flatMap(({ rows }) => rows.map(describeBatchRow)),
       ...shadows.rows.map(describeShadowRow),
     ],

@@ -28,6 +28,20 @@ export function describeTerrainRows(ringTriangleCounts: readonly number[]): Inve
   }));
 }
 
+/** Row of the sky, which is one triangle over the whole picture. */
+export function describeSkyRow(sky: { readonly triangleCount: number; readonly drawCallCount: number }): InventoryRow {
+  return {
+    key: 'sky',
+    asset: 'sky',
+    level: 'whole',
+    pass: 'color',
+    residentInstances: 1,
+    drawnInstances: 1,
+    trianglesPerInstance: sky.triangleCount,
+    drawCalls: sky.drawCallCount,
+  };
+}
+
 /** Row of a batch in the picture itself. */
 export function describeBatchRow({ batch, drawnInstances, trianglesPerInstance }: LayerRow): InventoryRow {
   return {
