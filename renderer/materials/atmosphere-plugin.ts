@@ -29,7 +29,7 @@ export class AtmospherePlugin extends MaterialPluginBase {
   readonly #rate: AtmosphereRate;
 
   constructor(material: Material, air: SharedAir, rate: AtmosphereRate) {
-    super(material, 'TreelineAtmosphere', ATMOSPHERE_PRIORITY, { TREELINE_AIR_PER_VERTEX: false });
+    super(material, 'TreelineAtmosphere', ATMOSPHERE_PRIORITY, { TREELINE_AIR: false, TREELINE_AIR_PER_VERTEX: false });
     this.#air = air;
     this.#rate = rate;
     this._enable(true);
@@ -40,6 +40,7 @@ export class AtmospherePlugin extends MaterialPluginBase {
   }
 
   override prepareDefines(defines: MaterialDefines): void {
+    defines['TREELINE_AIR'] = true;
     defines['TREELINE_AIR_PER_VERTEX'] = this.#rate === 'vertex';
   }
 

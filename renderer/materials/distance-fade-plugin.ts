@@ -101,7 +101,7 @@ export class DistanceFadePlugin extends MaterialPluginBase {
   readonly #bandOfMesh = new Map<number, BandUniforms>();
 
   constructor(material: Material, eye: Readonly<FadeEye>, edge: FadeEdge) {
-    super(material, 'TreelineDistanceFade', FADE_PRIORITY, { TREELINE_FADE_VANISHES: false });
+    super(material, 'TreelineDistanceFade', FADE_PRIORITY, { TREELINE_FADE: false, TREELINE_FADE_VANISHES: false });
     this.#eye = eye;
     this.#edge = edge;
     // Consecutive meshes of one material bind only once otherwise, and every mesh has its own band.
@@ -114,6 +114,7 @@ export class DistanceFadePlugin extends MaterialPluginBase {
   }
 
   override prepareDefines(defines: MaterialDefines): void {
+    defines['TREELINE_FADE'] = true;
     defines['TREELINE_FADE_VANISHES'] = this.#edge === 'vanish';
   }
 

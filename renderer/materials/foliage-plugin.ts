@@ -62,7 +62,11 @@ export class FoliagePlugin extends MaterialPluginBase {
     material: Material,
     options: { readonly modelNormalMap: BaseTexture | undefined; readonly isWood: boolean },
   ) {
-    super(material, 'TreelineFoliage', FOLIAGE_PRIORITY, { TREELINE_MODEL_NORMAL_MAP: false, TREELINE_WOOD: false });
+    super(material, 'TreelineFoliage', FOLIAGE_PRIORITY, {
+      TREELINE_FOLIAGE: false,
+      TREELINE_MODEL_NORMAL_MAP: false,
+      TREELINE_WOOD: false,
+    });
     this.#modelNormalMap = options.modelNormalMap;
     this.#isWood = options.isWood;
     this._enable(true);
@@ -73,6 +77,7 @@ export class FoliagePlugin extends MaterialPluginBase {
   }
 
   override prepareDefines(defines: MaterialDefines): void {
+    defines['TREELINE_FOLIAGE'] = true;
     defines['TREELINE_MODEL_NORMAL_MAP'] = this.#modelNormalMap !== undefined;
     defines['TREELINE_WOOD'] = this.#isWood;
   }

@@ -1,5 +1,6 @@
 import type { AbstractEngine } from '@babylonjs/core/Engines/abstractEngine.js';
 import type { Material } from '@babylonjs/core/Materials/material.js';
+import type { MaterialDefines } from '@babylonjs/core/Materials/materialDefines.js';
 import { MaterialPluginBase } from '@babylonjs/core/Materials/materialPluginBase.js';
 import type { UniformBuffer } from '@babylonjs/core/Materials/uniformBuffer.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
@@ -89,7 +90,8 @@ export class WindPlugin extends MaterialPluginBase {
   readonly #swayMeters: number;
 
   constructor(material: Material, wind: SharedWind, swayMeters: number) {
-    super(material, 'TreelineWind', WIND_PRIORITY, undefined);
+    // Shaders are told apart by their defines alone: without one of its own, the shader of a still material would be taken for this.
+    super(material, 'TreelineWind', WIND_PRIORITY, { TREELINE_WIND: false });
     this.#wind = wind;
     this.#swayMeters = swayMeters;
     this._enable(true);
@@ -97,6 +99,10 @@ export class WindPlugin extends MaterialPluginBase {
 
   override getClassName(): string {
     return 'WindPlugin';
+  }
+
+  override prepareDefines(defines: MaterialDefines): void {
+    defines['TREELINE_WIND'] = true;
   }
 
   override getUniforms(): { externalUniforms: string[] } {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { computeSunAndAir } from '../../../renderer/materials/sun-and-air.ts';
 import { seamThreshold } from '../../../core/fade/seam-threshold.ts';
 import { lightFromDisplay, publishedTransmittance } from '../../support/atmosphere-oracle.ts';
 import { useTestPage } from '../../support/test-page.ts';
@@ -10,7 +11,7 @@ const SEAM = { startMeters: 36, endMeters: 42 };
 const STEP_COUNT = 64;
 /** Distance of the plain mesh's origin ahead of the camera; those of the instances lie about it. */
 const ORIGIN_METERS = 5;
-const KINDS: readonly FadingKind[] = ['standard', 'pbr', 'foliage'];
+const KINDS: readonly FadingKind[] = ['standard', 'pbr', 'foliage', 'deadwood'];
 
 function isOnce(source: string, text: string): boolean {
   return source.split(text).length === 2;
@@ -60,14 +61,41 @@ describe('distance fade', () => {
     );
     expect(sources).toHaveLength(2);
     for (const { vertex, fragment } of sources) {
-      expect(isOnce(vertex, 'treelineFadeThresholds = vec2(')).toBe(true);
+      expect(isOnce(vertex, 'vec2 treelineThresholds = vec2(')).toBe(true);
       expect(isOnce(fragment, 'float treelineNoise = treelineFadeNoise();')).toBe(true);
       const discardPlace = fragment.indexOf('treelineNoise >= treelineFadeThresholds.y) discard;');
       const mainPlace = fragment.indexOf('void main');
       const texturePlace = fragment.indexOf('(diffuseSampler', mainPlace);
       expect(discardPlace).toBeGreaterThan(mainPlace);
-      if (kind === 'foliage') expect(texturePlace).toBeGreaterThan(discardPlace);
+      if (kind === 'foliage' || kind === 'deadwood') expect(texturePlace).toBeGreaterThan(discardPlace);
     }
+  });
+
+  it('swaps stones whole at one distance: one of the two meshes is drawn, whatever the distance', async () => {
+    const seamMeters = 36;
+    const distances = steps.map((distance) => distance - 2);
+    const results = await getTestPage().page.evaluate(
+      ([seam, eyeDistances]) => globalThis.materialsPage.fadeOverSeam('opaque', true, seam, eyeDistances),
+      [{ startMeters: seamMeters, endMeters: seamMeters }, distances] as const,
+    );
+    for (const [step, counts] of results.entries()) {
+      expect(counts, `step ${step}`).toMatchObject({ twicePixels: 0, missedPixels: 0, differingPixels: 0 });
+      expect(counts.nearPixels + counts.farPixels, `step ${step}`).toBe(counts.wholePixels);
+    }
+    // Three instances, each whole in one of the roles: no more than four different numbers of pixels.
+    expect(new Set(results.map(({ nearPixels }) => nearPixels)).size).toBe(4);
+  });
+
+  it('leaves no discard in the shaders of what is opaque', async () => {
+    const opaque = await getTestPage().page.evaluate(() => globalThis.materialsPage.compileFading('opaque'));
+    for (const { vertex, fragment } of opaque) {
+      expect(fragment).toContain('void main');
+      expect(fragment).not.toContain('discard');
+      expect(fragment).not.toContain('treelineFadeThresholds');
+      expect(vertex).toContain('treelineThresholds.x >= 1.0');
+    }
+    const deadwood = await getTestPage().page.evaluate(() => globalThis.materialsPage.compileFading('deadwood'));
+    for (const { fragment } of deadwood) expect(isOnce(fragment, 'discard')).toBe(true);
   });
 
   it('is joined by light and air, each once, on foliage', async () => {
@@ -82,6 +110,7 @@ describe('distance fade', () => {
 });
 
 describe('atmosphere', () => {
+  const EXPOSURE = computeSunAndAir(9.5, 0).exposure;
   /** The walls' mean over thousands of dithered pixels resolves a hundredth of a display step. */
   const TOLERANCE = 0.006;
 
@@ -101,7 +130,8 @@ describe('atmosphere', () => {
       ),
     );
     const differences = [0, 1, 2].map(
-      (channel) => lightFromDisplay(white?.[channel] ?? NaN) - lightFromDisplay(black?.[channel] ?? NaN),
+      (channel) =>
+        lightFromDisplay(white?.[channel] ?? NaN, EXPOSURE) - lightFromDisplay(black?.[channel] ?? NaN, EXPOSURE),
     );
     return differences.reduce((sum, difference) => sum + difference, 0) / 3;
   }

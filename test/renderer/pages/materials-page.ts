@@ -24,7 +24,14 @@ import {
 } from '../../../renderer/materials/index.ts';
 import type { AtmosphereRate, FadeEye, FadingMaterial, SurfaceOptions } from '../../../renderer/materials/index.ts';
 
-export type FadingKind = 'standard' | 'pbr' | 'foliage';
+/** Bare materials with the fade alone, and surfaces as the world wears them; `opaque` vanishes, the others dissolve. */
+export type FadingKind = 'standard' | 'pbr' | 'foliage' | 'deadwood' | 'opaque';
+
+const SURFACES: Readonly<Record<Exclude<FadingKind, 'standard' | 'pbr'>, SurfaceOptions>> = {
+  foliage: { surface: 'cutout', edge: 'dissolve', swayMeters: 0.06 },
+  deadwood: { surface: 'opaque', edge: 'dissolve', swayMeters: 0 },
+  opaque: { surface: 'opaque', edge: 'vanish', swayMeters: 0 },
+};
 
 /** What the two roles of a seam drew at one step. */
 export interface FadeStep {
@@ -98,7 +105,7 @@ function createFadingMaterial(
   kind: FadingKind,
   eye: FadeEye,
 ): { material: Material; fade: DistanceFadePlugin } {
-  if (kind === 'foliage') return createSurface(scene, { surface: 'cutout', edge: 'dissolve', swayMeters: 0 }, eye);
+  if (kind !== 'standard' && kind !== 'pbr') return createSurface(scene, SURFACES[kind], eye);
   if (kind === 'pbr') {
     const material = new PBRMaterial('pbr', scene);
     material.unlit = true;
