@@ -12,14 +12,23 @@ const CLUTTER_ATLAS_TEXELS = 512;
 /** Mips over which a cut-out must keep its area: from 512 down to 64 texels. */
 const COVERAGE_MIP_COUNT = 3;
 
-/** The ground-grass texture uses the same greens, so that a tuft grows out of the ground without a seam of colour. */
+/**
+ * Dull summer greens, as grass is once the first growth is over; the ground-grass texture uses the same, so that a tuft grows out
+ * of the ground without a seam of colour. `root` is that texture's mean colour in shade.
+ */
 export const GRASS_PALETTE = {
-  root: rgb(58, 66, 34),
-  dark: rgb(62, 84, 36),
-  mid: rgb(88, 120, 46),
-  light: rgb(126, 154, 64),
-  straw: rgb(160, 154, 100),
+  root: rgb(66, 72, 36),
+  dark: rgb(60, 79, 37),
+  mid: rgb(84, 108, 48),
+  light: rgb(124, 144, 72),
+  straw: rgb(166, 152, 104),
 } as const;
+
+/** Blades of one tuft are of many plants: towards blue-green, yellow-green and, seldom, red-brown. */
+const BLADE_HUES = [rgb(70, 100, 56), rgb(116, 132, 58), rgb(92, 114, 50), rgb(124, 112, 66)] as const;
+
+/** How far a blade's colour goes towards its hue at most. */
+const HUE_WEIGHT = 0.45;
 
 /** A bunch of blades from the side. Lengths in texels. */
 export interface BladeBunch {
@@ -44,17 +53,22 @@ export function paintBlades(width: number, height: number, bunch: BladeBunch, ra
     const reach =
       height * (hasSeedHead ? 0.74 + 0.16 * random.next() : 0.42 + 0.5 * random.next()) * (1 - 0.18 * Math.abs(at));
     const tone = Math.min(1, Math.max(0, order * 0.85 + 0.25 * random.centred()));
-    const body = mixColor(GRASS_PALETTE.dark, tone > 0.5 ? GRASS_PALETTE.light : GRASS_PALETTE.mid, tone);
+    const hue = BLADE_HUES[Math.floor(random.next() ** 1.4 * BLADE_HUES.length)] as Color;
+    const body = mixColor(
+      mixColor(GRASS_PALETTE.dark, tone > 0.5 ? GRASS_PALETTE.light : GRASS_PALETTE.mid, tone),
+      scaleColor(hue, 0.6 + 0.55 * tone),
+      HUE_WEIGHT * random.next(),
+    );
     const color = isStraw || hasSeedHead ? mixColor(body, GRASS_PALETTE.straw, 0.65) : body;
     const stroke = {
       x0: width / 2 + at * width * bunch.rootSpread,
       y0: height + 2,
       angle: -Math.PI / 2 + lean * 0.5,
-      bend: lean * 0.9 + random.centred() * 0.15,
+      bend: lean * 0.9 + random.centred() * 0.5,
       length: reach,
       halfWidth0: bunch.bladeHalfWidth * (hasSeedHead ? 0.55 : 0.8 + 0.4 * random.next()),
       halfWidth1: 0.35,
-      color0: mixColor(GRASS_PALETTE.root, color, 0.25 + 0.3 * order),
+      color0: mixColor(GRASS_PALETTE.root, color, 0.12 + 0.2 * order),
       color1: scaleColor(color, 1.05),
       roundness: 0.14,
     };

@@ -2,9 +2,10 @@ import { addCard } from '../mesh/card.ts';
 import { createMesh, mapPositions, computeBounds, type Mesh } from '../mesh/mesh-builder.ts';
 import { add, addScaled, cross, directionFromAngles, normalize, scale, vec, type Vector3 } from '../mesh/vector3.ts';
 import { getRegion, type Atlas } from '../paint/atlas.ts';
-import type { Canvas } from '../paint/canvas.ts';
+import { createCanvas, type Canvas } from '../paint/canvas.ts';
 import { rgb, scaleColor, type Color } from '../paint/color.ts';
 import { drawBentStroke, drawEllipse } from '../paint/stroke.ts';
+import { paintSprig } from '../foliage/broad-leaf.ts';
 import { createRandomStream, type RandomStream } from '../random/random-stream.ts';
 import {
   bentStrokeTip,
@@ -15,6 +16,7 @@ import {
   paintStem,
 } from './blade-painting.ts';
 import { SINK_METERS, type ClutterSpecies } from './clutter-model.ts';
+import { buildFittedClutter } from './fitted-far.ts';
 
 const FLOWER_HEIGHT_METERS = 0.4;
 const HEADS = ['head-white', 'head-violet', 'head-yellow'] as const;
@@ -31,7 +33,7 @@ function paintFlowerAtlas(): Atlas {
         {
           petalCount: 13,
           petalWidth: 0.15,
-          petal: rgb(236, 234, 222),
+          petal: rgb(222, 221, 210),
           petalBase: rgb(206, 208, 180),
           eye: rgb(214, 166, 48),
           eyeRadius: 0.27,
@@ -48,8 +50,8 @@ function paintFlowerAtlas(): Atlas {
         {
           petalCount: 9,
           petalWidth: 0.21,
-          petal: rgb(142, 108, 190),
-          petalBase: rgb(92, 64, 142),
+          petal: rgb(132, 108, 164),
+          petalBase: rgb(94, 74, 128),
           eye: rgb(206, 186, 92),
           eyeRadius: 0.2,
         },
@@ -65,14 +67,15 @@ function paintFlowerAtlas(): Atlas {
         {
           petalCount: 6,
           petalWidth: 0.34,
-          petal: rgb(232, 192, 52),
-          petalBase: rgb(204, 148, 34),
+          petal: rgb(216, 182, 64),
+          petalBase: rgb(190, 146, 44),
           eye: rgb(168, 122, 36),
           eyeRadius: 0.22,
         },
         stream('head-yellow'),
       ),
     },
+    { name: 'basal', left: 192, top: 192, canvas: paintBasalLeaves(stream('basal')) },
     { name: 'clump', left: 0, top: 384, canvas: paintClump(stream('clump')) },
     { name: 'stem-a', left: 384, top: 0, canvas: paintStem(64, 320, stream('stem-a')) },
     { name: 'stem-b', left: 448, top: 0, canvas: paintStem(64, 320, stream('stem-b')) },
@@ -90,6 +93,32 @@ function paintFlowerAtlas(): Atlas {
   ]);
 }
 
+/** Broad leaves that lie near the ground. */
+function paintBasalLeaves(random: RandomStream): Canvas {
+  const canvas = createCanvas(192, 128);
+  paintSprig(
+    canvas,
+    {
+      palette: {
+        dark: GRASS_PALETTE.dark,
+        mid: rgb(74, 94, 46),
+        light: rgb(108, 124, 66),
+        turning: GRASS_PALETTE.straw,
+        twig: GRASS_PALETTE.root,
+      },
+      leafCount: 26,
+      leafLength: 46,
+      leafHalfWidthRatio: 0.24,
+      widestAt: 0.62,
+      veinCount: 5,
+      sideTwigCount: 6,
+      turningShare: 0.05,
+    },
+    random,
+  );
+  return canvas;
+}
+
 /** The whole clump from the side, small: what the far level shows. */
 function paintClump(random: RandomStream): Canvas {
   const canvas = paintBlades(
@@ -98,7 +127,7 @@ function paintClump(random: RandomStream): Canvas {
     { bladeCount: 40, bladeHalfWidth: 2.4, rootSpread: 0.22, leanRadians: 0.9, strawShare: 0.03, seedHeadShare: 0 },
     random,
   );
-  const petals = [rgb(232, 230, 218), rgb(134, 100, 182), rgb(228, 188, 52)];
+  const petals = [rgb(218, 217, 206), rgb(130, 106, 162), rgb(214, 180, 64)];
   for (let index = 0; index < 9; index += 1) {
     const stroke = {
       x0: 96 + random.centred() * 30,
@@ -117,8 +146,8 @@ function paintClump(random: RandomStream): Canvas {
     drawEllipse(canvas, {
       x: tip.x,
       y: tip.y,
-      radiusX: 9,
-      radiusY: 5.5,
+      radiusX: 5.2,
+      radiusY: 3.4,
       angle: 0.3 * random.centred(),
       shade: (u, v) => ({ color: Math.hypot(u, v) < 0.35 ? rgb(210, 164, 52) : scaleColor(petal, 0.95 - 0.15 * v) }),
     });
@@ -136,26 +165,26 @@ interface FlowerStem {
 }
 
 /** Stems of a clump; the first is the tallest and stands in the middle. */
-const STEM_COUNT = 9;
+const STEM_COUNT = 15;
 
 /** Whites are the most common, as in a hay meadow. */
-const HEAD_ORDER = [0, 1, 0, 2, 0, 1, 2, 0, 1] as const;
+const HEAD_ORDER = [0, 1, 0, 2, 0, 0, 2, 1, 0, 2, 0, 1, 0, 2, 0] as const;
 
 function growStems(): FlowerStem[] {
   const random = createRandomStream('flower/stems');
   return Array.from({ length: STEM_COUNT }, (_, index) => {
     const azimuth = index * 2.39996 + 0.4 * random.centred();
-    const away = 0.02 + 0.05 * Math.sqrt(index);
+    const away = 0.02 + 0.058 * Math.sqrt(index);
     return {
       foot: vec(Math.cos(azimuth) * away * 0.45, -SINK_METERS * 0.5, Math.sin(azimuth) * away * 0.45),
       top: addScaled(
         scale(directionFromAngles(azimuth, 0), away * 1.35),
         vec(0, 1, 0),
-        FLOWER_HEIGHT_METERS * (index === 0 ? 0.96 : 0.58 + 0.34 * random.next()),
+        FLOWER_HEIGHT_METERS * (index === 0 ? 0.96 : 0.5 + 0.42 * random.next()),
       ),
       azimuthRadians: azimuth,
       head: HEADS[HEAD_ORDER[index] as number] as (typeof HEADS)[number],
-      headRadiusMeters: 0.036 + 0.012 * random.next(),
+      headRadiusMeters: (index % 3 === 1 ? 0.017 : 0.021) + 0.008 * random.next(),
     };
   });
 }
@@ -172,7 +201,8 @@ function addHead(mesh: Mesh, atlas: Atlas, stem: FlowerStem, sizeRatio: number):
     halfWidthMeters: radius,
     region: getRegion(atlas, stem.head),
     isMirrored: false,
-    shadeAt: () => ({ normal: axis, tint: vec(1, 1, 1), swayWeight: 1 }),
+    // Moves with the end of its stem.
+    shadeAt: () => ({ ...shadeStem(stem.top, 1), normal: axis, tint: vec(1, 1, 1) }),
   });
 }
 
@@ -188,34 +218,65 @@ function shadeStem(position: Vector3, along: number): { normal: Vector3; tint: V
 /** Heads the far level keeps besides its painted clump, so that it still shows colour from above. */
 const FAR_HEAD_COUNT = 4;
 
-function buildFlower(lod: 'near' | 'far', atlas: Atlas): Mesh {
+/** Leaf cards of the levels. */
+const NEAR_LEAF_CARDS = 7;
+const FAR_LEAF_CARDS = 3;
+
+function buildNear(atlas: Atlas): Mesh {
   const mesh = createMesh();
-  const stems = lod === 'near' ? growStems() : growStems().slice(0, FAR_HEAD_COUNT);
-  const leafCards = lod === 'near' ? 4 : 2;
-  for (const [index, stem] of stems.entries()) {
-    if (lod === 'near') {
-      addCard(mesh, {
-        midrib: [stem.foot, stem.top],
-        across: directionFromAngles(stem.azimuthRadians + Math.PI / 2 + index, 0),
-        halfWidthMeters: 0.034,
-        region: getRegion(atlas, index % 2 === 0 ? 'stem-a' : 'stem-b'),
-        isMirrored: index % 3 === 0,
-        shadeAt: shadeStem,
-      });
-    }
-    addHead(mesh, atlas, stem, lod === 'near' ? 1 : 1.2);
-  }
-  for (let card = 0; card < leafCards; card += 1) {
-    const azimuth = (card / leafCards) * Math.PI + 0.3;
+  for (const [index, stem] of growStems().entries()) {
     addCard(mesh, {
-      midrib: [vec(0, -SINK_METERS, 0), vec(0, FLOWER_HEIGHT_METERS * (lod === 'near' ? 0.52 : 0.9), 0)],
-      across: directionFromAngles(azimuth, 0),
-      halfWidthMeters: FLOWER_HEIGHT_METERS * (lod === 'near' ? 0.46 : 0.66),
-      region: getRegion(atlas, lod === 'near' ? 'leaves' : 'clump'),
+      midrib: [stem.foot, stem.top],
+      across: directionFromAngles(stem.azimuthRadians + Math.PI / 2 + index, 0),
+      halfWidthMeters: 0.03,
+      region: getRegion(atlas, index % 2 === 0 ? 'stem-a' : 'stem-b'),
+      isMirrored: index % 3 === 0,
+      shadeAt: shadeStem,
+    });
+    addHead(mesh, atlas, stem, 1);
+  }
+  for (let card = 0; card < NEAR_LEAF_CARDS; card += 1) {
+    const azimuth = card * 2.39996;
+    const outward = directionFromAngles(azimuth, 0);
+    // Three of blades upright, the others of broad leaves that lie outwards.
+    const isBasal = card % 2 === 1;
+    const foot = addScaled(vec(0, -SINK_METERS, 0), outward, isBasal ? 0.02 : 0.04);
+    const length = FLOWER_HEIGHT_METERS * (isBasal ? 0.42 : 0.6);
+    addCard(mesh, {
+      midrib: [0, 0.55, 1].map((t) =>
+        addScaled(
+          addScaled(foot, vec(0, 1, 0), length * t * (isBasal ? 1.1 - 0.5 * t : 1)),
+          outward,
+          length * t * (isBasal ? 0.75 : 0.3 * t),
+        ),
+      ),
+      across: directionFromAngles(azimuth + Math.PI / 2, 0),
+      halfWidthMeters: FLOWER_HEIGHT_METERS * (isBasal ? 0.26 : 0.42),
+      region: getRegion(atlas, isBasal ? 'basal' : 'leaves'),
+      isMirrored: card % 3 === 1,
+      shadeAt: shadeStem,
+    });
+  }
+  return standExactly(mesh);
+}
+
+function buildFar(atlas: Atlas, cardScale: number): Mesh {
+  const mesh = createMesh();
+  for (const stem of growStems().slice(0, FAR_HEAD_COUNT)) addHead(mesh, atlas, stem, 1.3);
+  for (let card = 0; card < FAR_LEAF_CARDS; card += 1) {
+    addCard(mesh, {
+      midrib: [vec(0, -SINK_METERS, 0), vec(0, FLOWER_HEIGHT_METERS * 0.9, 0)],
+      across: directionFromAngles((card / FAR_LEAF_CARDS) * Math.PI + 0.3, 0),
+      halfWidthMeters: FLOWER_HEIGHT_METERS * 0.55 * cardScale,
+      region: getRegion(atlas, 'clump'),
       isMirrored: card % 2 === 1,
       shadeAt: shadeStem,
     });
   }
+  return standExactly(mesh);
+}
+
+function standExactly(mesh: Mesh): Mesh {
   const highest = computeBounds(mesh).max.y;
   mapPositions(mesh, (p) => vec(p.x, Math.min(FLOWER_HEIGHT_METERS, (p.y * FLOWER_HEIGHT_METERS) / highest), p.z));
   return mesh;
@@ -227,5 +288,6 @@ export const FLOWER: ClutterSpecies = {
   heightMeters: FLOWER_HEIGHT_METERS,
   paintAtlas: paintFlowerAtlas,
   surface: 'cutout',
-  buildLevels: (atlas) => (['near', 'far'] as const).map((lod) => ({ name: lod, mesh: buildFlower(lod, atlas) })),
+  buildLevels: (atlas) =>
+    buildFittedClutter(buildNear(atlas), (cardScale) => buildFar(atlas, cardScale), FLOWER_HEIGHT_METERS, atlas),
 };

@@ -1,10 +1,11 @@
 import { shadeByRelief } from '../bark/bark.ts';
 import type { ClutterLevel, ClutterSpecies } from '../clutter/clutter-model.ts';
+import { dropEmptyTriangles } from '../mesh/drop-empty-triangles.ts';
 import { computeBounds, createMesh, mapPositions, type Mesh } from '../mesh/mesh-builder.ts';
 import { orientTriangles } from '../mesh/orient-triangles.ts';
 import { simplifyMesh } from '../mesh/simplify.ts';
 import { addTube, type TubeRing } from '../mesh/tube.ts';
-import { cross, subtract, vec, vectorLength, type Vector3 } from '../mesh/vector3.ts';
+import { vec, type Vector3 } from '../mesh/vector3.ts';
 import { composeAtlas, getRegion, type Atlas } from '../paint/atlas.ts';
 import { createCanvas, fillCanvas } from '../paint/canvas.ts';
 import { clamp01, mixColor, rgb, scaleColor, smoothstep } from '../paint/color.ts';
@@ -138,7 +139,7 @@ function pointOnLimb({ points }: Limb, share: number): { readonly center: Vector
 }
 
 function buildNear(atlas: Atlas): Mesh {
-  const mesh = createMesh();
+  const limbs = createMesh();
   for (const limb of LIMBS) {
     const rings = Array.from({ length: limb.ringCount }, (_, ring): TubeRing => {
       const share = ring / (limb.ringCount - 1);
@@ -153,24 +154,17 @@ function buildNear(atlas: Atlas): Mesh {
         lobe: (angle) => 1 + 0.2 * solidFbm(vec(Math.cos(angle), Math.sin(angle), share * 5), 0.9, 2, 0xd9),
       };
     });
-    addTube(mesh, rings, limb.sideCount, { region: getRegion(atlas, 'wood'), repeatCount: 1, tileMeters: TILE_METERS });
+    addTube(limbs, rings, limb.sideCount, {
+      region: getRegion(atlas, 'wood'),
+      repeatCount: 1,
+      tileMeters: TILE_METERS,
+    });
   }
-  dropEmptyTriangles(mesh);
+  const mesh = dropEmptyTriangles(limbs);
   orientTriangles(mesh);
   const highest = computeBounds(mesh).max.y;
   mapPositions(mesh, (p) => ({ ...p, y: p.y > 0 ? Math.min(HEIGHT_METERS, (p.y * HEIGHT_METERS) / highest) : p.y }));
   return mesh;
-}
-
-/** Half the triangles of a pointed end have no area, since two of their corners stand in the point. */
-function dropEmptyTriangles(mesh: Mesh): void {
-  const kept: number[] = [];
-  for (let index = 0; index < mesh.indices.length; index += 3) {
-    const corners = mesh.indices.slice(index, index + 3);
-    const [a, b, c] = corners.map((corner) => mesh.vertices[corner]?.position) as [Vector3, Vector3, Vector3];
-    if (vectorLength(cross(subtract(b, a), subtract(c, a))) > 1e-9) kept.push(...corners);
-  }
-  mesh.indices.splice(0, mesh.indices.length, ...kept);
 }
 
 /** Triangles of the far level. */

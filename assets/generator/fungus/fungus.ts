@@ -179,29 +179,13 @@ const CREASE_RADIANS = 1.1;
 
 function buildNear(atlas: Atlas): Mesh {
   const random = createRandomStream('fungus/cluster');
-  const mesh = createMesh();
-  for (const mushroom of MUSHROOMS) addMushroom(mesh, atlas, mushroom, 0.02 + 0.04 * random.next());
-  dropPoints(mesh);
+  const cluster = createMesh();
+  for (const mushroom of MUSHROOMS) addMushroom(cluster, atlas, mushroom, 0.02 + 0.04 * random.next());
+  const mesh = dropEmptyTriangles(cluster);
   orientTriangles(mesh);
   const highest = computeBounds(mesh).max.y;
   mapPositions(mesh, (p) => ({ ...p, y: p.y > 0 ? Math.min(HEIGHT_METERS, (p.y * HEIGHT_METERS) / highest) : p.y }));
   return creaseNormals(mesh, CREASE_RADIANS);
-}
-
-/** Take out the triangles at the top of a cap whose corners stand in one point. */
-function dropPoints(mesh: Mesh): void {
-  const kept: number[] = [];
-  for (let index = 0; index < mesh.indices.length; index += 3) {
-    const corners = mesh.indices.slice(index, index + 3);
-    const places = new Set(
-      corners.map((corner) => {
-        const { x, y, z } = (mesh.vertices[corner] as Mesh['vertices'][number]).position;
-        return `${String(x)} ${String(y)} ${String(z)}`;
-      }),
-    );
-    if (places.size === 3) kept.push(...corners);
-  }
-  mesh.indices.splice(0, mesh.indices.length, ...kept);
 }
 
 /** Triangles of the far level: 18 a mushroom. */
