@@ -8,6 +8,7 @@ import {
   mapPositions,
   type Mesh,
 } from '../mesh/mesh-builder.ts';
+import { dropEmptyTriangles } from '../mesh/drop-empty-triangles.ts';
 import { orientTriangles } from '../mesh/orient-triangles.ts';
 import { simplifyMesh } from '../mesh/simplify.ts';
 import { add, addScaled, cross, directionFromAngles, normalize, scale, vec, type Vector3 } from '../mesh/vector3.ts';
