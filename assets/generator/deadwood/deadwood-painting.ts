@@ -11,6 +11,12 @@ const ATLAS_TEXELS = 1024;
 /** Width of the unwrapped wood, once around; its height is the whole atlas's. At scale 1 a texel is about 5 mm. */
 const SKIN_TEXELS = 640;
 
+/** The bark tile goes twice along the skin, which tiles both ways: half the painting, and no eye finds the repeat under moss. */
+const BARK_TILE_TEXELS = ATLAS_TEXELS / 2;
+
+/** Most that the noise adds to the moss; a place that needs more stays bare and is not asked. */
+const MOSS_NOISE_REACH = 0.75;
+
 /** Side of the painted ends. */
 const END_TEXELS = 384;
 
@@ -70,7 +76,7 @@ function weatheredWood(habit: DeadwoodHabit, u: number, v: number): { readonly c
 
 function paintSkin(habit: DeadwoodHabit): Canvas {
   const { seed } = habit;
-  const bark = paintBark(SKIN_TEXELS, ATLAS_TEXELS, habit.bark);
+  const bark = paintBark(SKIN_TEXELS, BARK_TILE_TEXELS, habit.bark);
   const canvas = createCanvas(SKIN_TEXELS, ATLAS_TEXELS, true);
   const mossDark = rgb(42, 50, 24);
   const mossLight = rgb(96, 104, 54);
@@ -78,7 +84,7 @@ function paintSkin(habit: DeadwoodHabit): Canvas {
     const u = x / SKIN_TEXELS;
     const v = y / ATLAS_TEXELS;
     const wood = weatheredWood(habit, u, v);
-    const offset = (Math.floor(y) * SKIN_TEXELS + Math.floor(x)) * PAINT_STRIDE;
+    const offset = ((Math.floor(y) % BARK_TILE_TEXELS) * SKIN_TEXELS + Math.floor(x)) * PAINT_STRIDE;
     const barkColor = {
       r: bark.paint[offset] as number,
       g: bark.paint[offset + 1] as number,
@@ -91,14 +97,15 @@ function paintSkin(habit: DeadwoodHabit): Canvas {
     const shadow = smoothstep(-0.09, 0, cover) * (1 - isBark);
     let color = mixColor(scaleColor(wood.color, 1 - 0.55 * shadow), barkColor, isBark);
     let relief = wood.relief + isBark * (0.45 + 0.5 * (bark.relief[offset / PAINT_STRIDE] as number));
+    const mossBase = habit.mossAt(u, v) - 0.54;
+    if (mossBase < -MOSS_NOISE_REACH) return { color, relief };
     const tuft = tilingFbm(u * 80, v * 110, 80, 110, 3, seed + 53);
     const cushion = tilingFbm(u * 14, v * 18, 14, 18, 4, seed + 59);
-    const moss = smoothstep(-0.04, 0.12, habit.mossAt(u, v) + 0.55 * cushion - 0.5 + 0.14 * tuft);
-    if (moss > 0) {
-      const green = mixColor(mossDark, mossLight, Math.min(1, Math.max(0, 0.5 + 0.6 * cushion + 0.75 * tuft)));
-      color = mixColor(color, green, moss);
-      relief = relief * (1 - 0.6 * moss) + moss * (0.5 + 0.3 * cushion + 0.35 * tuft);
-    }
+    const moss = smoothstep(0, 0.16, mossBase + 0.08 + 0.55 * cushion + 0.14 * tuft);
+    if (moss <= 0) return { color, relief };
+    const green = mixColor(mossDark, mossLight, Math.min(1, Math.max(0, 0.5 + 0.6 * cushion + 0.75 * tuft)));
+    color = mixColor(color, green, moss);
+    relief = relief * (1 - 0.6 * moss) + moss * (0.5 + 0.3 * cushion + 0.35 * tuft);
     return { color, relief };
   });
   shadeByRelief(canvas, 0.7);

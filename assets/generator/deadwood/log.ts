@@ -122,7 +122,7 @@ function buildLog(atlas: Atlas): Mesh {
 
 const BARK = {
   plateColumns: 15,
-  plateRows: 20,
+  plateRows: 10,
   furrowWidth: 0.28,
   furrow: [44, 36, 30],
   plateDark: [86, 72, 60],

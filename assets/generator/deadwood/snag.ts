@@ -112,7 +112,7 @@ function buildSnag(atlas: Atlas): Mesh {
 
 const BARK = {
   plateColumns: 9,
-  plateRows: 16,
+  plateRows: 8,
   furrowWidth: 0.26,
   furrow: [48, 42, 36],
   plateDark: [88, 78, 68],

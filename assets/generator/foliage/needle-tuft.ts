@@ -144,11 +144,14 @@ export function paintPad(width: number, height: number, habit: TuftHabit, random
   const middle = width / 2;
   const needle = habit.needleLength;
   const brushes: { x: number; y: number; angle: number; light: number; size: number }[] = [];
-  const brushCount = 125;
+  const brushCount = 112;
+  const phases = [random.next() * Math.PI * 2, random.next() * Math.PI * 2] as const;
   for (let index = 0; index < brushCount; index += 1) {
     // A sunflower spiral with some scatter: even cover without rows.
     const angle = index * 2.39996 + 0.5 * random.centred();
-    const radius = Math.min(1, Math.sqrt((index + 0.5) / brushCount) * (0.92 + 0.14 * random.centred()));
+    // Bays and tongues, or a pad looks clipped like a hedge.
+    const bay = 0.86 + 0.14 * Math.sin(angle * 3 + phases[0]) + 0.1 * Math.sin(angle * 7 + phases[1]);
+    const radius = Math.min(1, Math.sqrt((index + 0.5) / brushCount) * (0.94 + 0.16 * random.centred()) * bay);
     const u = Math.cos(angle) * radius;
     const v = Math.sin(angle) * radius;
     // A dome: full above, cut shallow below.

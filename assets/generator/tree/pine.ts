@@ -42,7 +42,7 @@ const PINE_HABIT: PineHabit = {
     swayPhase: 0.4,
     // Grey-brown and deeply furrowed below, warmer and lighter where the bark is young.
     tintFoot: vec(0.74, 0.74, 0.75),
-    tintTop: vec(1, 0.83, 0.68),
+    tintTop: vec(1, 0.87, 0.75),
     tintTopMeters: 13,
   },
   crownBaseMeters: 6.4,

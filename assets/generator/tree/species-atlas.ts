@@ -5,10 +5,10 @@ import { paintSprayAtlas, paintTuftAtlas } from './conifer-atlas.ts';
 /** Pine: grey-brown plates, long warm-green needles in brushes. */
 export function paintPineAtlas(): Atlas {
   const palette = {
-    twig: rgb(112, 84, 58),
+    twig: rgb(98, 83, 66),
     shaded: rgb(44, 58, 32),
-    lit: rgb(94, 118, 66),
-    fresh: rgb(136, 152, 92),
+    lit: rgb(84, 111, 66),
+    fresh: rgb(124, 145, 88),
   };
   return paintTuftAtlas(
     'pine',
@@ -16,9 +16,9 @@ export function paintPineAtlas(): Atlas {
       plateColumns: 7,
       plateRows: 10,
       furrowWidth: 0.32,
-      furrow: [50, 42, 36],
-      plateDark: [112, 96, 84],
-      plateLight: [168, 148, 130],
+      furrow: [46, 41, 37],
+      plateDark: [104, 94, 85],
+      plateLight: [158, 146, 132],
       lichen: [150, 152, 132],
       lichenAmount: 0.32,
       seed: 0x91e,
@@ -31,7 +31,7 @@ export function paintPineAtlas(): Atlas {
 /** Fir: grey finely cracked bark, flat bluish dark sprays. */
 export function paintFirAtlas(): Atlas {
   const habit = {
-    palette: { twig: rgb(92, 76, 60), shaded: rgb(29, 44, 33), lit: rgb(74, 104, 73), fresh: rgb(116, 142, 94) },
+    palette: { twig: rgb(92, 76, 60), shaded: rgb(31, 44, 28), lit: rgb(74, 102, 62), fresh: rgb(118, 142, 84) },
     needleLength: 9.5,
     needleHalfWidth: 1,
     needleSpacing: 2,
