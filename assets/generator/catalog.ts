@@ -5,6 +5,7 @@ import { LOG } from './deadwood/log.ts';
 import { SNAG } from './deadwood/snag.ts';
 import { DRIFTWOOD } from './driftwood/driftwood.ts';
 import { FUNGUS } from './fungus/fungus.ts';
+import { paintGravelGround } from './ground/gravel-painting.ts';
 import { paintForestGround, paintGrassGround, paintRockGround, paintSoilGround } from './ground/ground-paintings.ts';
 import type { GroundTile } from './ground/ground-tile.ts';
 import { BOULDER, ROCK } from './stone/stones.ts';
@@ -36,4 +37,5 @@ export const GROUNDS: readonly { readonly name: string; readonly paint: () => Gr
   { name: 'forest', paint: paintForestGround },
   { name: 'rock', paint: paintRockGround },
   { name: 'soil', paint: paintSoilGround },
+  { name: 'gravel', paint: paintGravelGround },
 ];

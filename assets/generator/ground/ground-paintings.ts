@@ -103,7 +103,7 @@ export function paintForestGround(): GroundTile {
   const canvas = createGroundCanvas();
   paintBase(canvas, rgb(48, 40, 31), rgb(80, 67, 51), 0xf0e5, 0.35);
   const colors = [rgb(96, 74, 52), rgb(122, 94, 66), rgb(146, 118, 86), rgb(82, 65, 50), rgb(108, 98, 68)];
-  paintMoss(canvas, random, 46);
+  paintMoss(canvas, random, 60);
   for (let index = 0; index < 11000; index += 1) {
     const order = index / 11000;
     const angle = random.next() * Math.PI * 2;
@@ -132,17 +132,18 @@ export function paintForestGround(): GroundTile {
       2,
     );
   }
-  paintMoss(canvas, random, 9);
+  paintMoss(canvas, random, 34, 0.4);
   for (let index = 0; index < 46; index += 1) paintLitterTwig(canvas, random);
   for (let index = 0; index < 9; index += 1) paintCone(canvas, random);
   return finishGround('forest', 2.5, canvas, 6);
 }
 
-function paintMoss(canvas: Canvas, random: RandomStream, count: number): void {
+/** Cushions of moss; small ones many enough that none is known again from repeat to repeat. */
+function paintMoss(canvas: Canvas, random: RandomStream, count: number, sizeRatio = 1): void {
   for (let cushion = 0; cushion < count; cushion += 1) {
     const x = random.next() * GROUND_TEXELS;
     const y = random.next() * GROUND_TEXELS;
-    const radius = 10 + 18 * random.next();
+    const radius = (10 + 18 * random.next()) * sizeRatio;
     for (let leaf = 0; leaf < radius * 12; leaf += 1) {
       const angle = random.next() * Math.PI * 2;
       const away = Math.sqrt(random.next()) * radius * (0.8 + 0.3 * Math.sin(angle * 3 + cushion));
@@ -155,8 +156,8 @@ function paintMoss(canvas: Canvas, random: RandomStream, count: number): void {
         y1: y + Math.sin(angle) * away + random.centred() * size,
         halfWidth0: 1.1,
         halfWidth1: 0.6,
-        color0: scaleColor(rgb(70, 76, 42), 0.7 + 0.4 * light),
-        color1: scaleColor(rgb(102, 108, 62), 0.8 + 0.35 * light * random.next()),
+        color0: scaleColor(rgb(70, 69, 42), 0.7 + 0.4 * light),
+        color1: scaleColor(rgb(98, 97, 60), 0.8 + 0.35 * light * random.next()),
         relief0: 0.35 + 0.3 * light,
       });
     }
@@ -165,7 +166,7 @@ function paintMoss(canvas: Canvas, random: RandomStream, count: number): void {
 
 function paintLitterTwig(canvas: Canvas, random: RandomStream): void {
   const thick = 1.3 + 1.8 * random.next();
-  const color = mixColor(rgb(86, 70, 56), rgb(140, 122, 102), random.next());
+  const color = mixColor(rgb(84, 69, 55), rgb(122, 104, 84), random.next());
   const start = {
     x0: random.next() * GROUND_TEXELS,
     y0: random.next() * GROUND_TEXELS,
@@ -218,7 +219,7 @@ function paintCone(canvas: Canvas, random: RandomStream): void {
       const scales = Math.cos(u * 15 + (Math.floor(v * 4) % 2) * Math.PI) * Math.cos(v * 9);
       const round = 1 - 0.55 * v * v - 0.2 * u * u;
       return {
-        color: scaleColor(mixColor(rgb(84, 58, 38), rgb(146, 108, 72), 0.5 + 0.5 * scales), round),
+        color: scaleColor(mixColor(rgb(78, 58, 42), rgb(128, 98, 70), 0.5 + 0.5 * scales), round),
         relief: 1.1 * round,
       };
     },
@@ -268,9 +269,9 @@ export function paintRockGround(): GroundTile {
     // Ledges catch the light on top and are dark under the lip; facets differ by their tilt.
     color = scaleColor(
       color,
-      (1 + 0.3 * grain) * (0.8 + 0.2 * ledge) * (1 + 0.22 * facet.height + 0.3 * chip.height + 0.25 * splinter.height),
+      (1 + 0.3 * grain) * (0.8 + 0.2 * ledge) * (1 + 0.16 * facet.height + 0.24 * chip.height + 0.25 * splinter.height),
     );
-    color = mixColor(color, rgb(46, 43, 39), crack * 0.6);
+    color = mixColor(color, rgb(46, 43, 39), crack * 0.45);
     const lichen =
       smoothstep(0.24, 0.4, tilingFbm(u * 16, v * 16, 16, 16, 4, seed + 41)) * smoothstep(0.35, 0.8, relief);
     color = mixColor(color, mixColor(rgb(160, 161, 140), rgb(140, 143, 98), chip.id), lichen * 0.5);
@@ -345,9 +346,9 @@ export function paintSoilGround(): GroundTile {
 }
 
 function paintPebble(canvas: Canvas, random: RandomStream): void {
-  const size = 1.8 + 8 * random.next() ** 4;
+  const size = 1.8 + 5 * random.next() ** 4;
   const color = mixColor(
-    mixColor(rgb(112, 100, 88), rgb(162, 152, 138), random.next()),
+    mixColor(rgb(106, 94, 82), rgb(144, 132, 116), random.next()),
     rgb(142, 112, 84),
     random.next() * 0.6,
   );
