@@ -100,7 +100,7 @@ function growLimb(
     const turned = rotateAbout(forward, UP, (side % 2 === 0 ? 1 : -1) * (0.75 + 0.3 * random.next()));
     // Inner shoots are older and longer.
     const reach = length * (0.36 - 0.14 * along) * (0.8 + 0.5 * random.next()) + 0.22;
-    const target = addScaled(addScaled(start, turned, reach), UP, reach * (0.2 + 0.3 * random.next()));
+    const target = addScaled(addScaled(start, turned, reach), UP, reach * (0.05 + 0.65 * random.next()));
     sideShoots.push([start, target]);
     clumps.push({ center: target, radiusMeters: size * (0.6 + 0.34 * random.next()), tone: random.centred() });
   }

@@ -300,10 +300,11 @@ function addPadClump(
     const azimuth = turn + (index / cardCount) * Math.PI + 0.2 * random.centred();
     const half = clump.radiusMeters * 1.25 * cardScale;
     const lean = directionFromAngles(azimuth + Math.PI / 2, 0);
-    const up = normalize(addScaled(UP, lean, 0.28 * random.centred()));
+    // Tilted every way: upright pads side by side would stack into plates.
+    const up = normalize(addScaled(UP, lean, 0.55 * random.centred()));
     addCard(mesh, {
       midrib: [addScaled(clump.center, up, -half * 0.46), addScaled(clump.center, up, half * 0.71)],
-      across: directionFromAngles(azimuth, 0.12 * random.centred()),
+      across: directionFromAngles(azimuth, 0.38 * random.centred()),
       halfWidthMeters: half,
       region: getRegion(atlas, PADS[Math.floor(random.next() * PADS.length)] as string),
       isMirrored: random.next() < 0.5,
