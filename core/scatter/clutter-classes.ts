@@ -1,5 +1,4 @@
 import { hashWord } from '../random/index.ts';
-import { isAssetInPlace } from './assets-in-place.ts';
 import type { ClutterGate } from './clutter-gates.ts';
 import type { PropExtent } from './prop-extent.ts';
 import type { PropTraits } from './prop-traits.ts';
@@ -77,7 +76,7 @@ const SOLID = { edge: 'vanish', surface: 'opaque', swayMeters: 0, isShadowCaster
  * Classes of the reference world (world.md §5). A cell holds at most one instance: where density × cell area is above 1 (grass
  * 1.08, bush 1.12, meadow 1.0045, flower 1.125), the rest of the stated density is lost with every gate open.
  */
-const ROWS: readonly ClutterClass[] = [
+export const CLUTTER_CLASSES: readonly ClutterClass[] = [
   {
     ...FOLIAGE,
     id: 'grass',
@@ -87,7 +86,7 @@ const ROWS: readonly ClutterClass[] = [
     edgeRampRatio: 0.2,
     instanceBudget: 4400,
     gates: [GRASS_PATCHES, ...TURF],
-    extent: { heightMeters: 0.4, depthMeters: 0.13, radiusMeters: 0.55 },
+    extent: { heightMeters: 0.4, depthMeters: 0.17, radiusMeters: 0.6 },
     scaleMin: 0.74,
     scaleMax: 1.49,
     swayMeters: 0.06,
@@ -235,7 +234,7 @@ const ROWS: readonly ClutterClass[] = [
     edgeRampRatio: 0.3,
     instanceBudget: 10_600,
     gates: [GRASS_PATCHES, ...TURF],
-    extent: { heightMeters: 0.3, depthMeters: 0.18, radiusMeters: 0.7 },
+    extent: { heightMeters: 0.3, depthMeters: 0.19, radiusMeters: 0.95 },
     scaleMin: 0.59,
     scaleMax: 1.07,
     swayMeters: 0.06,
@@ -251,7 +250,7 @@ const ROWS: readonly ClutterClass[] = [
     edgeRampRatio: 0.2,
     instanceBudget: 3650,
     gates: [GRASS_PATCHES, FLOWER_DRIFTS, ...TURF],
-    extent: { heightMeters: 0.4, depthMeters: 0.06, radiusMeters: 0.3 },
+    extent: { heightMeters: 0.4, depthMeters: 0.06, radiusMeters: 0.36 },
     scaleMin: 0.81,
     scaleMax: 1.61,
     swayMeters: 0.05,
@@ -259,6 +258,3 @@ const ROWS: readonly ClutterClass[] = [
     salt: hashWord('scatter/flower'),
   },
 ];
-
-/** The classes whose assets are in the repository. */
-export const CLUTTER_CLASSES: readonly ClutterClass[] = ROWS.filter(({ id }) => isAssetInPlace(id));

@@ -11,7 +11,7 @@ import {
   ROAD_CLEAR_METERS,
   TREE_DENSITY_MAX,
 } from './tree-density.ts';
-import { hasSpecies, selectSpecies, TREE_SPECIES } from './tree-species.ts';
+import { selectSpecies, TREE_SPECIES } from './tree-species.ts';
 import type { TreeCohort, TreeSpecies } from './tree-species.ts';
 
 /** Edge of a tree cell, metres; cell (i, k) spans [10 i, 10 (i + 1)) × [10 k, 10 (k + 1)) of World and holds at most one tree. */
@@ -114,8 +114,8 @@ export function sampleTreeInto(
 }
 
 function drawGiantCohort(hash: number): TreeCohort {
-  if (hash < SNAG_SHARE) return hasSpecies('snag') ? 'snag' : 'giant';
-  if (hash < SNAG_SHARE + LOG_SHARE) return hasSpecies('log') ? 'log' : 'giant';
+  if (hash < SNAG_SHARE) return 'snag';
+  if (hash < SNAG_SHARE + LOG_SHARE) return 'log';
   return 'giant';
 }
 

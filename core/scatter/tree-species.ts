@@ -1,4 +1,3 @@
-import { isAssetInPlace } from './assets-in-place.ts';
 import type { PropExtent } from './prop-extent.ts';
 import type { PropTraits } from './prop-traits.ts';
 
@@ -40,7 +39,11 @@ const LIVING = {
 /** Dead wood has no holes, but dissolves all the same: a snag's handover at 120 m is 40–50 px tall (world.md §5). */
 const DEADWOOD = { edge: 'dissolve', surface: 'opaque', swayMeters: 0, isShadowCaster: false } as const;
 
-const ROWS: readonly TreeSpecies[] = [
+/**
+ * Species of the reference world (world.md §4). Pine and fir share the giants evenly, which is our reading: the source names
+ * both and no mix.
+ */
+export const TREE_SPECIES: readonly TreeSpecies[] = [
   {
     ...LIVING,
     id: 'pine',
@@ -48,7 +51,7 @@ const ROWS: readonly TreeSpecies[] = [
     isShadowCaster: true,
     shareWeight: 1,
     extent: { heightMeters: 17.18, depthMeters: 0.35, radiusMeters: 4.95 },
-    billboardHalfWidthMeters: 4.4332,
+    billboardHalfWidthMeters: 4.5002,
     scaleMin: 2.8,
     scaleMax: 4.1,
     sinkMeters: 0.03,
@@ -105,12 +108,6 @@ const ROWS: readonly TreeSpecies[] = [
   },
 ];
 
-/**
- * Species of the reference world (world.md §4). Pine and fir share the giants evenly, which is our reading: the source names
- * both and no mix.
- */
-export const TREE_SPECIES: readonly TreeSpecies[] = ROWS.filter(({ id }) => isAssetInPlace(id));
-
 function selectCohort(cohort: TreeCohort): readonly number[] {
   return TREE_SPECIES.flatMap((species, index) => (species.cohort === cohort ? [index] : []));
 }
@@ -131,11 +128,6 @@ const COHORT_SHARE: Readonly<Record<TreeCohort, number>> = {
 
 function sumShares(cohort: TreeCohort): number {
   return TREE_SPECIES.reduce((sum, species) => sum + (species.cohort === cohort ? species.shareWeight : 0), 0);
-}
-
-/** Whether any row of the table is of a cohort. */
-export function hasSpecies(cohort: TreeCohort): boolean {
-  return COHORT_SPECIES[cohort].length > 0;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { hashWord } from '../random/index.ts';
-import { isAssetInPlace } from './assets-in-place.ts';
 import type { PropExtent } from './prop-extent.ts';
 import type { PropTraits } from './prop-traits.ts';
 
@@ -23,7 +22,8 @@ export interface UnderstoryKind extends PropTraits {
   readonly salt: number;
 }
 
-const ROWS: readonly UnderstoryKind[] = [
+/** Understory of the reference world (world.md §4 and §5). */
+export const UNDERSTORY: readonly UnderstoryKind[] = [
   {
     id: 'understory',
     edge: 'dissolve',
@@ -42,6 +42,3 @@ const ROWS: readonly UnderstoryKind[] = [
     salt: hashWord('scatter/understory'),
   },
 ];
-
-/** Understory of the reference world (world.md §4 and §5). */
-export const UNDERSTORY: readonly UnderstoryKind[] = ROWS.filter(({ id }) => isAssetInPlace(id));

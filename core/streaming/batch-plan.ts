@@ -20,7 +20,7 @@ export interface BatchShape {
 }
 
 /** Which cells of the far lattice a batch takes. */
-type LatticeMembership = 'every-cell' | 'on-lattice' | 'off-lattice';
+export type LatticeMembership = 'every-cell' | 'on-lattice' | 'off-lattice';
 
 /** A batch before it has members. */
 export interface BatchPlan {
@@ -40,9 +40,16 @@ export interface BatchPlan {
 }
 
 /**
- * Whether a batch takes an instance at a distance from the rebuild cell's centre: anywhere in its band or a pad beyond either
- * end, both included.
+ * Distances from the rebuild cell's centre at which a batch takes an instance, both included: anywhere in its band or a pad beyond
+ * either end.
  */
-export function isInPaddedBand(band: DistanceBand, padMeters: number, distanceMeters: number): boolean {
-  return distanceMeters >= band.fadeInStartMeters - padMeters && distanceMeters <= band.fadeOutEndMeters + padMeters;
+export function computePaddedBand(plan: BatchPlan): {
+  readonly nearestMeters: number;
+  readonly farthestMeters: number;
+} {
+  const { band, padMeters } = plan;
+  return {
+    nearestMeters: band.fadeInStartMeters - padMeters,
+    farthestMeters: band.fadeOutEndMeters + padMeters,
+  };
 }

@@ -45,21 +45,44 @@ export function createChunkTable(grid: ChunkGrid, occupiedCells: readonly number
   };
 }
 
-/** Grows a chunk's bounds around the cull volume of one of its instances. Sums are taken outwards by a rounding step. */
-export function encloseVolume(bounds: Float32Array, chunk: number, volumes: Float32Array, instance: number): void {
-  const volume = instance * CULL_VOLUME_STRIDE;
-  const x = volumes[volume] as number;
-  const z = volumes[volume + 1] as number;
-  const bottom = volumes[volume + 2] as number;
-  const top = volumes[volume + 3] as number;
-  const radius = (volumes[volume + 4] as number) + BOUNDS_MARGIN_METERS;
+/** Grows a chunk's bounds around the cull volumes of a run of its instances. Sums are taken outwards by a rounding step. */
+export function encloseVolumes(
+  bounds: Float32Array,
+  chunk: number,
+  volumes: Float32Array,
+  firstInstance: number,
+  instanceEnd: number,
+): void {
   const at = chunk * CHUNK_BOUNDS_STRIDE;
-  if (x - radius < (bounds[at] as number)) bounds[at] = x - radius;
-  if (bottom < (bounds[at + 1] as number)) bounds[at + 1] = bottom;
-  if (z - radius < (bounds[at + 2] as number)) bounds[at + 2] = z - radius;
-  if (x + radius > (bounds[at + 3] as number)) bounds[at + 3] = x + radius;
-  if (top > (bounds[at + 4] as number)) bounds[at + 4] = top;
-  if (z + radius > (bounds[at + 5] as number)) bounds[at + 5] = z + radius;
+  let minX = bounds[at] as number;
+  let minY = bounds[at + 1] as number;
+  let minZ = bounds[at + 2] as number;
+  let maxX = bounds[at + 3] as number;
+  let maxY = bounds[at + 4] as number;
+  let maxZ = bounds[at + 5] as number;
+  for (
+    let volume = firstInstance * CULL_VOLUME_STRIDE;
+    volume < instanceEnd * CULL_VOLUME_STRIDE;
+    volume += CULL_VOLUME_STRIDE
+  ) {
+    const x = volumes[volume] as number;
+    const z = volumes[volume + 1] as number;
+    const bottom = volumes[volume + 2] as number;
+    const top = volumes[volume + 3] as number;
+    const radius = (volumes[volume + 4] as number) + BOUNDS_MARGIN_METERS;
+    if (x - radius < minX) minX = x - radius;
+    if (bottom < minY) minY = bottom;
+    if (z - radius < minZ) minZ = z - radius;
+    if (x + radius > maxX) maxX = x + radius;
+    if (top > maxY) maxY = top;
+    if (z + radius > maxZ) maxZ = z + radius;
+  }
+  bounds[at] = minX;
+  bounds[at + 1] = minY;
+  bounds[at + 2] = minZ;
+  bounds[at + 3] = maxX;
+  bounds[at + 4] = maxY;
+  bounds[at + 5] = maxZ;
 }
 
 /** More than the rounding of x ± radius to a float 2,000 m out (0.12 mm), metres. */

@@ -1,7 +1,7 @@
 import type { WorldField } from '../height-field/index.ts';
 import { CLUTTER_CLASSES, createPlacement, sampleClutterInto } from '../scatter/index.ts';
 import type { ClutterClass } from '../scatter/index.ts';
-import { selectBatchMembers } from './batch-members.ts';
+import { selectMembers } from './batch-members.ts';
 import type { PlannedBatch } from './batch-members.ts';
 import type { BatchPlan, BatchShape } from './batch-plan.ts';
 import { computeClutterBands } from './clutter-bands.ts';
@@ -10,6 +10,7 @@ import type { GatheredPlacements } from './gathered-placements.ts';
 import { computeCountedRange, dropBeyondBudget } from './instance-budget.ts';
 import type { CountedRange } from './instance-budget.ts';
 import { createPlacementCache, KIND_EMPTY } from './placement-cache.ts';
+import type { PlacementCache } from './placement-cache.ts';
 import { CLUTTER_REBUILD_CELL_METERS, computeMembershipPadMeters } from './rebuild-cell.ts';
 import { buildResidentSet } from './resident-set-builder.ts';
 import type { ResidentSet } from './resident-set.ts';
@@ -22,8 +23,6 @@ const ONLY_KIND = 0;
 interface ClutterClassLayer {
   readonly plans: readonly BatchPlan[];
   readonly gathered: GatheredPlacements;
-  /** Where its membership ends: the edge and the pad. */
-  readonly radiusMeters: number;
   /**
    * Most instances where `counted` says. The published budgets hold one instance for every cell that touches that disc (at most
    * 4,217 of grass's 4,400, 9,425 of meadow's 10,600, 3,338 of flower's 3,650), so that no class of one a cell meets its own.
@@ -35,11 +34,14 @@ interface ClutterClassLayer {
 /** The clutter's caches and scratch. */
 export interface ClutterLayer {
   readonly classes: readonly ClutterClassLayer[];
+  /** All of them, to be filled ahead of a rebuild. */
+  readonly caches: readonly PlacementCache[];
 }
 
 /** Creates the layer with empty caches (about 4 MB, bounded). */
 export function createClutterLayer(field: WorldField, seed: number, tier: StreamingTier): ClutterLayer {
-  return { classes: CLUTTER_CLASSES.map((clutterClass) => createClassLayer(clutterClass, field, seed, tier)) };
+  const classes = CLUTTER_CLASSES.map((clutterClass) => createClassLayer(clutterClass, field, seed, tier));
+  return { classes, caches: classes.map(({ gathered }) => gathered.cache) };
 }
 
 function createClassLayer(
@@ -50,7 +52,6 @@ function createClassLayer(
 ): ClutterClassLayer {
   const bands = computeClutterBands(clutterClass, tier);
   const padMeters = computeMembershipPadMeters(clutterClass.cellMeters, CLUTTER_REBUILD_CELL_METERS);
-  const radiusMeters = bands.far.fadeOutEndMeters + padMeters;
   const shape: BatchShape = {
     widthFactor: 1,
     heightFactor: 1,
@@ -61,7 +62,7 @@ function createClassLayer(
   };
   const cache = createPlacementCache({
     cellMeters: clutterClass.cellMeters,
-    denseRadiusMeters: radiusMeters,
+    denseRadiusMeters: bands.far.fadeOutEndMeters + padMeters,
     scratchPlacement: createPlacement(),
     sampler: (out, cellX, cellZ) =>
       sampleClutterInto(out, field, seed, clutterClass, cellX, cellZ) ? ONLY_KIND : KIND_EMPTY,
@@ -81,7 +82,6 @@ function createClassLayer(
       isShadowCaster: clutterClass.isShadowCaster,
     })),
     gathered: createGatheredPlacements(cache),
-    radiusMeters,
     instanceBudget: clutterClass.instanceBudget,
     counted: computeCountedRange({ ...bands.far, fadeInStartMeters: 0 }, CLUTTER_REBUILD_CELL_METERS),
   };
@@ -91,21 +91,16 @@ function createClassLayer(
 export function buildClutter(layer: ClutterLayer, xWorldMeters: number, zWorldMeters: number): ResidentSet {
   const batches: PlannedBatch[] = [];
   let radiusMeters = 0;
-  for (const { gathered, plans, radiusMeters: classRadius, instanceBudget, counted } of layer.classes) {
-    radiusMeters = Math.max(radiusMeters, classRadius);
-    gatherPlacements(gathered, {
-      centreXWorldMeters: xWorldMeters,
-      centreZWorldMeters: zWorldMeters,
-      denseRadiusMeters: classRadius,
-      latticeRadiusMeters: classRadius,
-    });
+  for (const { gathered, plans, instanceBudget, counted } of layer.classes) {
+    radiusMeters = Math.max(radiusMeters, gathered.cache.denseRadiusMeters);
+    gatherPlacements(gathered, xWorldMeters, zWorldMeters);
     dropBeyondBudget(gathered, {
       instanceBudget,
       counted,
-      isMember: () => true,
+      lattice: 'every-cell',
       keepingWhenDropped: () => KEEPING.nothing,
     });
-    for (const plan of plans) batches.push(selectBatchMembers(plan, gathered));
+    batches.push(...selectMembers(plans, gathered));
   }
   return buildResidentSet({ layer: 'clutter', origin: { xWorldMeters, zWorldMeters }, radiusMeters }, batches);
 }

@@ -2,7 +2,6 @@ import type { ForestBands } from './forest-bands.ts';
 import { KEEPING } from './gathered-placements.ts';
 import type { GatheredPlacements } from './gathered-placements.ts';
 import { computeCountedRange, dropBeyondBudget } from './instance-budget.ts';
-import { isLatticeSlot } from './placement-cache.ts';
 import { computeEyeOffsetMeters, FOREST_REBUILD_CELL_METERS } from './rebuild-cell.ts';
 
 /**
@@ -24,26 +23,25 @@ const FILL_BILLBOARD_BUDGET = 20_000;
  * only and its billboard does not depend on them: dropping it too would cut a bare ring into the forest.
  */
 export function applyForestBudgets(gathered: GatheredPlacements, bands: ForestBands): void {
-  const isOnLattice = (index: number): boolean => isLatticeSlot(gathered.cache, gathered.slots[index] as number);
   const pairsEndMeters = bands.low.fadeOutEndMeters + computeEyeOffsetMeters(FOREST_REBUILD_CELL_METERS);
   const meshBand = { ...bands.low, fadeInStartMeters: bands.full.fadeInStartMeters };
   dropBeyondBudget(gathered, {
     instanceBudget: NEAR_BUDGET,
     counted: computeCountedRange(meshBand, FOREST_REBUILD_CELL_METERS),
-    isMember: () => true,
+    lattice: 'every-cell',
     keepingWhenDropped: (index) =>
       (gathered.distances[index] as number) > pairsEndMeters ? KEEPING.billboard : KEEPING.nothing,
   });
   dropBeyondBudget(gathered, {
     instanceBudget: LATTICE_BILLBOARD_BUDGET,
     counted: computeCountedRange(bands.billboardLattice, FOREST_REBUILD_CELL_METERS),
-    isMember: isOnLattice,
+    lattice: 'on-lattice',
     keepingWhenDropped: () => KEEPING.nothing,
   });
   dropBeyondBudget(gathered, {
     instanceBudget: FILL_BILLBOARD_BUDGET,
     counted: computeCountedRange(bands.billboardFill, FOREST_REBUILD_CELL_METERS),
-    isMember: (index) => !isOnLattice(index),
+    lattice: 'off-lattice',
     keepingWhenDropped: () => KEEPING.nothing,
   });
 }

@@ -1,7 +1,7 @@
 import type { WorldField } from '../height-field/index.ts';
 import { createTreePlacement, sampleTreeInto, TREE_CELL_METERS, TREE_SPECIES, UNDERSTORY } from '../scatter/index.ts';
 import type { TreeSpecies } from '../scatter/index.ts';
-import { selectBatchMembers } from './batch-members.ts';
+import { selectMembers } from './batch-members.ts';
 import type { BatchPlan, BatchShape } from './batch-plan.ts';
 import { computeForestBands } from './forest-bands.ts';
 import type { ForestBands } from './forest-bands.ts';
@@ -9,6 +9,7 @@ import { applyForestBudgets } from './forest-budgets.ts';
 import { createGatheredPlacements, gatherPlacements } from './gathered-placements.ts';
 import type { GatheredPlacements } from './gathered-placements.ts';
 import { createPlacementCache, KIND_EMPTY } from './placement-cache.ts';
+import type { PlacementCache } from './placement-cache.ts';
 import { computeMembershipPadMeters, FOREST_REBUILD_CELL_METERS } from './rebuild-cell.ts';
 import { buildResidentSet } from './resident-set-builder.ts';
 import type { ResidentSet } from './resident-set.ts';
@@ -24,6 +25,8 @@ export interface ForestLayer {
   readonly plans: readonly BatchPlan[];
   readonly gathered: GatheredPlacements;
   readonly understory: readonly UnderstoryLayer[];
+  /** All of them, to be filled ahead of a rebuild. */
+  readonly caches: readonly PlacementCache[];
 }
 
 /** Creates the layer with an empty cache (about 5 MB, bounded). */
@@ -38,11 +41,13 @@ export function createForestLayer(field: WorldField, seed: number, tier: Streami
     sampler: (_, cellX, cellZ) =>
       sampleTreeInto(placement, field, seed, cellX, cellZ) ? placement.speciesIndex : KIND_EMPTY,
   });
+  const understory = UNDERSTORY.map((kind) => createUnderstoryLayer(kind, field, seed, tier));
   return {
     bands,
     plans: TREE_SPECIES.flatMap((species, kind) => planSpecies(species, kind, bands)),
     gathered: createGatheredPlacements(cache),
-    understory: UNDERSTORY.map((kind) => createUnderstoryLayer(kind, field, seed, tier)),
+    understory,
+    caches: [cache, ...understory.map((each) => each.gathered.cache)],
   };
 }
 
@@ -90,19 +95,17 @@ function planSpecies(species: TreeSpecies, kind: number, bands: ForestBands): re
  */
 export function buildForest(layer: ForestLayer, xWorldMeters: number, zWorldMeters: number): ResidentSet {
   const { bands, gathered } = layer;
-  const latticeRadiusMeters = bands.billboardLattice.fadeOutEndMeters + PAD_METERS;
-  gatherPlacements(gathered, {
-    centreXWorldMeters: xWorldMeters,
-    centreZWorldMeters: zWorldMeters,
-    denseRadiusMeters: bands.billboardFill.fadeOutEndMeters + PAD_METERS,
-    latticeRadiusMeters,
-  });
+  gatherPlacements(gathered, xWorldMeters, zWorldMeters);
   applyForestBudgets(gathered, bands);
   return buildResidentSet(
-    { layer: 'forest', origin: { xWorldMeters, zWorldMeters }, radiusMeters: latticeRadiusMeters },
+    {
+      layer: 'forest',
+      origin: { xWorldMeters, zWorldMeters },
+      radiusMeters: gathered.cache.latticeRadiusMeters,
+    },
     [
-      ...layer.plans.map((plan) => selectBatchMembers(plan, gathered)),
-      ...layer.understory.map((each) => gatherUnderstory(each, xWorldMeters, zWorldMeters)),
+      ...selectMembers(layer.plans, gathered),
+      ...layer.understory.flatMap((each) => gatherUnderstory(each, xWorldMeters, zWorldMeters)),
     ],
   );
 }

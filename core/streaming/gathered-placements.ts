@@ -1,3 +1,4 @@
+import { computeFirstRow, computeLastRow, createRowSpan, rowSpanInto } from './disc-rows.ts';
 import { isLatticeSlot, resolveSlot } from './placement-cache.ts';
 import type { PlacementCache } from './placement-cache.ts';
 
@@ -28,71 +29,52 @@ export function createGatheredPlacements(cache: PlacementCache): GatheredPlaceme
   };
 }
 
-/** Around where, and how far, placements are gathered. */
-export interface GatherDisc {
-  readonly centreXWorldMeters: number;
-  readonly centreZWorldMeters: number;
-  /** Farthest instance of any cell. */
-  readonly denseRadiusMeters: number;
-  /** Farthest instance of a cell with both coordinates even; >= denseRadiusMeters, and equal to it without a lattice. */
-  readonly latticeRadiusMeters: number;
-}
+/** Reused by the function below, which is not re-entrant. */
+const scratchSpan = createRowSpan();
 
 /**
- * Refills `gathered` with every placement of the disc, keeping everything. Cells are visited row by row, and beyond the dense radius only
- * every second one of every second row. Samples the cells that the cache does not hold.
+ * Refills `gathered` with every placement of the cache's discs around a centre, keeping everything. Cells are visited row by row, and
+ * beyond the dense radius only every second one of every second row. Samples the cells that the cache does not hold.
  */
-export function gatherPlacements(gathered: GatheredPlacements, disc: GatherDisc): void {
-  const cellMeters = gathered.cache.cellMeters;
+export function gatherPlacements(
+  gathered: GatheredPlacements,
+  centreXWorldMeters: number,
+  centreZWorldMeters: number,
+): void {
+  const { cache } = gathered;
   gathered.count = 0;
-  const firstRow = Math.floor((disc.centreZWorldMeters - disc.latticeRadiusMeters) / cellMeters);
-  const lastRow = Math.floor((disc.centreZWorldMeters + disc.latticeRadiusMeters) / cellMeters);
-  for (let cellZ = firstRow; cellZ <= lastRow; cellZ += 1) gatherRow(gathered, disc, cellZ);
-}
-
-/** Half the width of a disc where a row of cells comes nearest to its centre; negative where the row misses it. */
-function computeHalfSpan(radiusMeters: number, rowDistanceMeters: number): number {
-  const squared = radiusMeters * radiusMeters - rowDistanceMeters * rowDistanceMeters;
-  return squared < 0 ? -1 : Math.sqrt(squared);
-}
-
-function gatherRow(gathered: GatheredPlacements, disc: GatherDisc, cellZ: number): void {
-  const cell = gathered.cache.cellMeters;
-  const centreX = disc.centreXWorldMeters;
-  const below = cellZ * cell - disc.centreZWorldMeters;
-  const rowDistance = Math.max(0, below, -(below + cell));
-  const denseHalfSpan = computeHalfSpan(disc.denseRadiusMeters, rowDistance);
-  const denseStart = denseHalfSpan < 0 ? Infinity : Math.floor((centreX - denseHalfSpan) / cell);
-  const denseEnd = denseHalfSpan < 0 ? Infinity : Math.floor((centreX + denseHalfSpan) / cell) + 1;
-
-  const latticeHalfSpan = computeHalfSpan(disc.latticeRadiusMeters, rowDistance);
-  const isLatticeRow = (cellZ & 1) === 0 && latticeHalfSpan >= 0;
-  if (isLatticeRow && disc.latticeRadiusMeters > disc.denseRadiusMeters) {
-    const latticeStart = Math.floor((centreX - latticeHalfSpan) / cell);
-    const latticeEnd = Math.floor((centreX + latticeHalfSpan) / cell) + 1;
-    const firstEven = latticeStart + (latticeStart & 1);
-    for (let cellX = firstEven; cellX < Math.min(denseStart, latticeEnd); cellX += 2) {
-      gatherCell(gathered, disc, cellX, cellZ);
+  const lastRow = computeLastRow(cache, centreZWorldMeters);
+  const span = scratchSpan;
+  for (let cellZ = computeFirstRow(cache, centreZWorldMeters); cellZ <= lastRow; cellZ += 1) {
+    rowSpanInto(span, cache, centreXWorldMeters, centreZWorldMeters, cellZ);
+    for (let cellX = span.westStart; cellX < span.westEnd; cellX += 2) {
+      gatherCell(gathered, centreXWorldMeters, centreZWorldMeters, cellX, cellZ);
     }
-    for (let cellX = denseStart; cellX < denseEnd; cellX += 1) gatherCell(gathered, disc, cellX, cellZ);
-    for (let cellX = denseEnd + (denseEnd & 1); cellX < latticeEnd; cellX += 2) {
-      gatherCell(gathered, disc, cellX, cellZ);
+    for (let cellX = span.denseStart; cellX < span.denseEnd; cellX += 1) {
+      gatherCell(gathered, centreXWorldMeters, centreZWorldMeters, cellX, cellZ);
     }
-    return;
+    for (let cellX = span.eastStart; cellX < span.eastEnd; cellX += 2) {
+      gatherCell(gathered, centreXWorldMeters, centreZWorldMeters, cellX, cellZ);
+    }
   }
-  for (let cellX = denseStart; cellX < denseEnd; cellX += 1) gatherCell(gathered, disc, cellX, cellZ);
 }
 
-function gatherCell(gathered: GatheredPlacements, disc: GatherDisc, cellX: number, cellZ: number): void {
-  const cache = gathered.cache;
+function gatherCell(
+  gathered: GatheredPlacements,
+  centreX: number,
+  centreZ: number,
+  cellX: number,
+  cellZ: number,
+): void {
+  const { cache, count } = gathered;
   const slot = resolveSlot(cache, cellX, cellZ);
   if ((cache.kinds[slot] as number) < 0) return;
-  const dx = (cache.xs[slot] as number) - disc.centreXWorldMeters;
-  const dz = (cache.zs[slot] as number) - disc.centreZWorldMeters;
+  const dx = (cache.xs[slot] as number) - centreX;
+  const dz = (cache.zs[slot] as number) - centreZ;
   const distance = Math.sqrt(dx * dx + dz * dz);
-  if (distance > (isLatticeSlot(cache, slot) ? disc.latticeRadiusMeters : disc.denseRadiusMeters)) return;
-  gathered.slots[gathered.count] = slot;
-  gathered.distances[gathered.count] = distance;
-  gathered.keeping[gathered.count] = KEEPING.everything;
-  gathered.count += 1;
+  if (distance > (isLatticeSlot(cache, slot) ? cache.latticeRadiusMeters : cache.denseRadiusMeters)) return;
+  gathered.slots[count] = slot;
+  gathered.distances[count] = distance;
+  gathered.keeping[count] = KEEPING.everything;
+  gathered.count = count + 1;
 }

@@ -1,5 +1,7 @@
 import type { DistanceBand } from '../fade/index.ts';
+import type { LatticeMembership } from './batch-plan.ts';
 import type { GatheredPlacements } from './gathered-placements.ts';
+import { countDenseSlots } from './placement-cache.ts';
 import { computeEyeOffsetMeters } from './rebuild-cell.ts';
 
 /** Distances from the rebuild cell's centre, metres, both ends included. */
@@ -24,20 +26,17 @@ export function computeCountedRange(band: DistanceBand, rebuildCellMeters: numbe
   };
 }
 
-/** A group of placements that share a budget, by index into the gathering. */
+/** A group of placements that share a budget. */
 export interface BudgetGroup {
   /** Most counted placements of the group to keep, >= 1. */
   readonly instanceBudget: number;
   /** Where members of the group count. */
   readonly counted: CountedRange;
-  /** Whether the placement belongs to the group, counted or not. */
-  isMember(index: number): boolean;
-  /** What stays of a member that the budget drops, one of KEEPING. */
+  /** Which cells' placements belong to the group, counted or not. */
+  readonly lattice: LatticeMembership;
+  /** What stays of a member that the budget drops, one of KEEPING, by its index into the gathering. */
   keepingWhenDropped(index: number): number;
 }
-
-/** Reused by the function below, which is not re-entrant; grown to the largest gathering seen. */
-let scratchDistances = new Float64Array(0);
 
 /**
  * Keeps as many counted members of a group as its budget allows, the nearest, ties in cell order. Where that drops any, members
@@ -47,26 +46,34 @@ let scratchDistances = new Float64Array(0);
  * @param group - whose budget it is
  */
 export function dropBeyondBudget(gathered: GatheredPlacements, group: BudgetGroup): void {
-  const { instanceBudget, counted } = group;
-  if (scratchDistances.length < gathered.count) scratchDistances = new Float64Array(gathered.keeping.length);
+  const { instanceBudget, lattice } = group;
+  const { distances, slots } = gathered;
+  const { minMeters, maxMeters } = group.counted;
+  const latticeStart = countDenseSlots(gathered.cache);
+  const firstSlot = lattice === 'on-lattice' ? latticeStart : 0;
+  const endSlot = lattice === 'off-lattice' ? latticeStart : Infinity;
   let countedCount = 0;
   for (let index = 0; index < gathered.count; index += 1) {
-    const distance = gathered.distances[index] as number;
-    if (distance < counted.minMeters || distance > counted.maxMeters || !group.isMember(index)) continue;
-    scratchDistances[countedCount] = distance;
-    countedCount += 1;
+    const distance = distances[index] as number;
+    const slot = slots[index] as number;
+    if (distance >= minMeters && distance <= maxMeters && slot >= firstSlot && slot < endSlot) countedCount += 1;
   }
   if (countedCount <= instanceBudget) return;
 
   // The budget-th distance in sorted order is the cut; what stands exactly on it fills up what is left, in cell order.
-  const sorted = scratchDistances.subarray(0, countedCount).sort();
+  const isMember = (index: number): boolean =>
+    (slots[index] as number) >= firstSlot && (slots[index] as number) < endSlot;
+  const sorted = distances
+    .subarray(0, gathered.count)
+    .filter((distance, index) => distance >= minMeters && distance <= maxMeters && isMember(index))
+    .sort();
   const cutDistance = sorted[instanceBudget - 1] as number;
   let nearerCount = 0;
   while ((sorted[nearerCount] as number) < cutDistance) nearerCount += 1;
   let leftOnCut = instanceBudget - nearerCount;
   for (let index = 0; index < gathered.count; index += 1) {
-    const distance = gathered.distances[index] as number;
-    if (distance < cutDistance || !group.isMember(index)) continue;
+    const distance = distances[index] as number;
+    if (distance < cutDistance || !isMember(index)) continue;
     if (distance === cutDistance && leftOnCut > 0) {
       leftOnCut -= 1;
       continue;

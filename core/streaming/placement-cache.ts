@@ -24,6 +24,10 @@ export interface PlacementCache {
   readonly denseSideSlots: number;
   /** A power of two, or 0 for no lattice. */
   readonly latticeSideSlots: number;
+  /** How far it is asked about at once, metres: cells that touch a disc, and beyond it up to the larger disc those of the lattice. */
+  readonly denseRadiusMeters: number;
+  /** Equal to the other without a lattice. */
+  readonly latticeRadiusMeters: number;
   readonly sampler: CellSampler;
   /** Columns, one entry a slot. The cell that a slot holds: */
   readonly cellsX: Int32Array;
@@ -72,6 +76,8 @@ export function createPlacementCache(options: PlacementCacheOptions): PlacementC
     cellMeters: options.cellMeters,
     denseSideSlots,
     latticeSideSlots,
+    denseRadiusMeters: options.denseRadiusMeters,
+    latticeRadiusMeters: options.latticeRadiusMeters ?? options.denseRadiusMeters,
     sampler: options.sampler,
     cellsX: new Int32Array(slotCount),
     cellsZ: new Int32Array(slotCount),
@@ -88,9 +94,22 @@ export function createPlacementCache(options: PlacementCacheOptions): PlacementC
   };
 }
 
+/** How many slots come before those of the lattice torus. */
+export function countDenseSlots(cache: PlacementCache): number {
+  return cache.denseSideSlots * cache.denseSideSlots;
+}
+
 /** Whether a slot lies in the lattice torus. */
 export function isLatticeSlot(cache: PlacementCache, slot: number): boolean {
-  return slot >= cache.denseSideSlots * cache.denseSideSlots;
+  return slot >= countDenseSlots(cache);
+}
+
+/** Samples a cell where its slot holds another one, and says whether it did. */
+export function prepareCell(cache: PlacementCache, cellX: number, cellZ: number): boolean {
+  const slot = computeSlot(cache, cellX, cellZ);
+  if (isHeld(cache, slot, cellX, cellZ)) return false;
+  fillSlot(cache, slot, cellX, cellZ);
+  return true;
 }
 
 /**
@@ -101,15 +120,21 @@ export function isLatticeSlot(cache: PlacementCache, slot: number): boolean {
  * @param cellZ - cell along z, a 32-bit integer
  */
 export function resolveSlot(cache: PlacementCache, cellX: number, cellZ: number): number {
+  const slot = computeSlot(cache, cellX, cellZ);
+  if (!isHeld(cache, slot, cellX, cellZ)) fillSlot(cache, slot, cellX, cellZ);
+  return slot;
+}
+
+function computeSlot(cache: PlacementCache, cellX: number, cellZ: number): number {
   const denseSide = cache.denseSideSlots;
   const latticeSide = cache.latticeSideSlots;
-  const isOnLattice = latticeSide > 0 && ((cellX | cellZ) & 1) === 0;
-  const slot = isOnLattice
+  return latticeSide > 0 && ((cellX | cellZ) & 1) === 0
     ? denseSide * denseSide + ((cellZ >> 1) & (latticeSide - 1)) * latticeSide + ((cellX >> 1) & (latticeSide - 1))
     : (cellZ & (denseSide - 1)) * denseSide + (cellX & (denseSide - 1));
-  const isHeld = cache.cellsX[slot] === cellX && cache.cellsZ[slot] === cellZ && cache.kinds[slot] !== KIND_UNVISITED;
-  if (!isHeld) fillSlot(cache, slot, cellX, cellZ);
-  return slot;
+}
+
+function isHeld(cache: PlacementCache, slot: number, cellX: number, cellZ: number): boolean {
+  return cache.cellsX[slot] === cellX && cache.cellsZ[slot] === cellZ && cache.kinds[slot] !== KIND_UNVISITED;
 }
 
 function fillSlot(cache: PlacementCache, slot: number, cellX: number, cellZ: number): void {

@@ -1,7 +1,7 @@
 import type { PlannedBatch } from './batch-members.ts';
-import { computeMemberCells, createChunkGrid, createChunkTable, encloseVolume } from './chunk-grid.ts';
+import { computeMemberCells, createChunkGrid, createChunkTable, encloseVolumes } from './chunk-grid.ts';
 import type { ChunkGrid } from './chunk-grid.ts';
-import { writeInstance } from './instance-writer.ts';
+import { writeInstances } from './instance-writer.ts';
 import type { SetOrigin } from './instance-writer.ts';
 import { CHUNK_RANGE_STRIDE, CULL_VOLUME_STRIDE, INSTANCE_MATRIX_STRIDE } from './resident-set.ts';
 import type { ChunkTable, InstanceBatch, ResidentSet } from './resident-set.ts';
@@ -71,14 +71,20 @@ function buildBatch(batch: PlannedBatch, surroundings: BatchSurroundings): Insta
     start = end;
   }
 
-  const matrices = new Float32Array(instanceCount * INSTANCE_MATRIX_STRIDE);
-  const volumes = new Float32Array(instanceCount * CULL_VOLUME_STRIDE);
+  // From here on the list says where a member goes, not where it stands.
+  const places = memberCells;
   for (let member = 0; member < instanceCount; member += 1) {
     const chunk = chunkOfCell[memberCells[member] as number] as number;
     const instance = nextInstance[chunk] as number;
     nextInstance[chunk] = instance + 1;
-    writeInstance(batch, member, surroundings.origin, instance, matrices, volumes);
-    encloseVolume(chunks.bounds, chunk, volumes, instance);
+    places[member] = instance;
+  }
+  const matrices = new Float32Array(instanceCount * INSTANCE_MATRIX_STRIDE);
+  const volumes = new Float32Array(instanceCount * CULL_VOLUME_STRIDE);
+  writeInstances(batch, places, surroundings.origin, matrices, volumes);
+  for (let range = 0; range < ranges.length; range += CHUNK_RANGE_STRIDE) {
+    const [chunk, first, end] = [ranges[range], ranges[range + 1], ranges[range + 2]] as [number, number, number];
+    encloseVolumes(chunks.bounds, chunk, volumes, first, end);
   }
   const { key, asset, level, band, edge, surface, isShadowCaster, shape } = batch.plan;
   return {

@@ -2,7 +2,7 @@ import type { DistanceBand } from '../fade/index.ts';
 import type { WorldField } from '../height-field/index.ts';
 import { createPlacement, sampleUnderstoryInto, TREE_CELL_METERS } from '../scatter/index.ts';
 import type { UnderstoryKind } from '../scatter/index.ts';
-import { selectBatchMembers } from './batch-members.ts';
+import { selectMembers } from './batch-members.ts';
 import type { PlannedBatch } from './batch-members.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { LOW_TIER_RADIUS_FACTOR } from './clutter-bands.ts';
@@ -19,8 +19,6 @@ const ONLY_KIND = 0;
 export interface UnderstoryLayer {
   readonly plan: BatchPlan;
   readonly gathered: GatheredPlacements;
-  /** Where its membership ends: the edge and the pad. */
-  readonly radiusMeters: number;
 }
 
 /** Band of world.md §4, metres: one mesh from the eye to where it has dissolved. */
@@ -43,10 +41,9 @@ export function createUnderstoryLayer(
 ): UnderstoryLayer {
   const band = computeUnderstoryBand(kind, tier);
   const padMeters = computeMembershipPadMeters(TREE_CELL_METERS, FOREST_REBUILD_CELL_METERS);
-  const radiusMeters = band.fadeOutEndMeters + padMeters;
   const cache = createPlacementCache({
     cellMeters: TREE_CELL_METERS,
-    denseRadiusMeters: radiusMeters,
+    denseRadiusMeters: band.fadeOutEndMeters + padMeters,
     scratchPlacement: createPlacement(),
     sampler: (out, cellX, cellZ) =>
       sampleUnderstoryInto(out, field, seed, kind, cellX, cellZ) ? ONLY_KIND : KIND_EMPTY,
@@ -73,7 +70,6 @@ export function createUnderstoryLayer(
       isShadowCaster: kind.isShadowCaster,
     },
     gathered: createGatheredPlacements(cache),
-    radiusMeters,
   };
 }
 
@@ -82,12 +78,7 @@ export function gatherUnderstory(
   layer: UnderstoryLayer,
   centreXWorldMeters: number,
   centreZWorldMeters: number,
-): PlannedBatch {
-  gatherPlacements(layer.gathered, {
-    centreXWorldMeters,
-    centreZWorldMeters,
-    denseRadiusMeters: layer.radiusMeters,
-    latticeRadiusMeters: layer.radiusMeters,
-  });
-  return selectBatchMembers(layer.plan, layer.gathered);
+): readonly PlannedBatch[] {
+  gatherPlacements(layer.gathered, centreXWorldMeters, centreZWorldMeters);
+  return selectMembers([layer.plan], layer.gathered);
 }

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { bandVisibility } from '../../../core/fade/band-visibility.ts';
 import { createWorldField } from '../../../core/height-field/index.ts';
 import type { WorldField } from '../../../core/height-field/index.ts';
+import { hashLattice3 } from '../../../core/random/index.ts';
+import { createPlacement } from '../../../core/scatter/index.ts';
+import { selectMembers } from '../../../core/streaming/batch-members.ts';
 import { buildClutter, createClutterLayer } from '../../../core/streaming/clutter-layer.ts';
 import { buildForest, createForestLayer } from '../../../core/streaming/forest-layer.ts';
 import {
@@ -12,8 +15,12 @@ import {
   isStreamingIdle,
 } from '../../../core/streaming/index.ts';
 import type { InstanceBatch, ResidentSet } from '../../../core/streaming/index.ts';
+import { createGatheredPlacements, gatherPlacements } from '../../../core/streaming/gathered-placements.ts';
+import { createPlacementCache } from '../../../core/streaming/placement-cache.ts';
+import { buildResidentSet } from '../../../core/streaming/resident-set-builder.ts';
 import type { StreamingTier } from '../../../core/streaming/streaming-tier.ts';
 import { createPlaneField } from '../../support/height-fields.ts';
+import { expectSameBytes } from '../../support/resident-set-bytes.ts';
 import { listClutter, listForest } from '../../support/resident-world-oracle.ts';
 import type { OracleWorld } from '../../support/resident-world-oracle.ts';
 
@@ -218,46 +225,33 @@ describe('admission', () => {
   });
 });
 
-/** Equal in every number of every array; arrays are compared as bytes, of which there are millions. */
-function expectSameBytes(found: ResidentSet, expected: ResidentSet): void {
-  const bytesOf = (array: ArrayBufferView): Uint8Array =>
-    new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-  const flatten = (value: object): [string, unknown][] =>
-    Object.entries(value).flatMap(([name, part]: [string, unknown]): [string, unknown][] =>
-      typeof part === 'object' && part !== null && !ArrayBuffer.isView(part)
-        ? flatten(part).map(([inner, leaf]) => [`${name}.${inner}`, leaf])
-        : [[name, part]],
-    );
-  const expectedLeaves = new Map(flatten(expected));
-  const foundLeaves = flatten(found);
-  expect(foundLeaves.map(([name]) => name)).toEqual([...expectedLeaves.keys()]);
-  for (const [name, leaf] of foundLeaves) {
-    const other = expectedLeaves.get(name);
-    if (ArrayBuffer.isView(leaf) && ArrayBuffer.isView(other)) {
-      expect(Buffer.compare(bytesOf(leaf), bytesOf(other)), name).toBe(0);
-    } else {
-      expect(leaf, name).toBe(other);
-    }
-  }
-}
-
 describe('advanceStreaming', () => {
-  it('gives the same bytes at an eye, whatever path led there', () => {
-    const step = fc.tuple(fc.double({ min: -60, max: 60, noNaN: true }), fc.double({ min: -60, max: 60, noNaN: true }));
-    const jump = fc.tuple(
-      fc.double({ min: -5000, max: 5000, noNaN: true }),
-      fc.double({ min: -5000, max: 5000, noNaN: true }),
-    );
+  /**
+   * Walks of a few metres, runs, and jumps: by whole sides of the caches' tori too (meadow 179.2 m, flower and fungus 192, bush 256,
+   * rock 288, understory 320, grass and driftwood 384, boulder 1,536, trees 2,560 and 5,120), where every cell evicts another.
+   */
+  const within = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
+  const side = fc.constantFrom(0, 179.2, -192, 256, 288, -320, 384, -1536, 2560, 5120);
+  const step = fc.oneof(
+    fc.tuple(within(4), within(4)),
+    fc.tuple(within(60), within(60)),
+    fc.tuple(within(5200), within(5200)),
+    fc.tuple(side, side),
+  );
+
+  it.each(['low', 'medium', 'high'] as const)('gives the same bytes at an eye, whatever path led there: %s', (tier) => {
+    const place = fc.tuple(within(5000), within(5000));
     fc.assert(
-      fc.property(jump, fc.array(step, { minLength: 1, maxLength: 3 }), jump, (target, steps, detour) => {
-        const walked = createStreaming({ field: DENSE, seed: SEED, tier: 'high' });
-        // Starting a whole torus away makes the walk evict and sample again.
-        advanceStreaming(walked, target[0] + 2560, target[1] + detour[1]);
-        for (const [dx, dz] of steps) advanceStreaming(walked, target[0] + dx, target[1] + dz);
-        // Enter from elsewhere, so that the target is always a rebuild.
+      fc.property(place, fc.array(step, { minLength: 2, maxLength: 5 }), (target, steps) => {
+        const walked = createStreaming({ field: DENSE, seed: SEED, tier });
+        let [x, z] = target;
+        const path = [[x, z]];
+        for (const [dx, dz] of steps) path.push([(x += dx), (z += dz)]);
+        // Backwards, so that the walk ends at the target; enter from elsewhere, so that the target is always a rebuild.
+        for (const [atX, atZ] of path.reverse().slice(0, -1)) advanceStreaming(walked, atX!, atZ!);
         advanceStreaming(walked, target[0] + 31, target[1]);
         const arrived = advanceStreaming(walked, target[0], target[1]);
-        const fresh = buildFresh('high', target[0], target[1]);
+        const fresh = buildFresh(tier, target[0], target[1]);
         expectSameBytes(arrived.forest!, fresh.forest);
         expectSameBytes(arrived.clutter!, fresh.clutter);
       }),
@@ -315,11 +309,69 @@ describe('advanceStreaming', () => {
     expect(() => createStreaming({ field: PLAIN, seed: 1, tier: 'ultra' })).toThrow(/low, medium, high.*ultra/);
   });
 
-  it('keeps centimetres a thousand kilometres out', () => {
-    const x = 1_000_005;
-    const { clutter } = buildFresh('high', x, 4.5, LEVEL);
-    const world = listClutter({ field: LEVEL, seed: SEED, tier: 'high', x: centreOf(x, 3), z: 4.5 });
-    expect(world.batches.some((batch) => batch.instances.length > 0)).toBe(true);
-    expectSameWorld(clutter, world);
+  it('keeps a tenth of a millimetre of a placement 100 km out, a centimetre 1,000 km out', () => {
+    for (const x of [5, 100_005, 1_000_005]) {
+      const { forest, clutter } = buildFresh('high', x, 4.5, LEVEL);
+      const clutterWorld = listClutter({ field: LEVEL, seed: SEED, tier: 'high', x: centreOf(x, 3), z: 4.5 });
+      const forestWorld = listForest({ field: LEVEL, seed: SEED, tier: 'high', x: centreOf(x, 10), z: 5 });
+      for (const [set, world] of [
+        [clutter, clutterWorld],
+        [forest, forestWorld],
+      ] as const) {
+        expectSameWorld(set, world);
+        let worstMeters = 0;
+        for (const [index, batch] of set.batches.entries()) {
+          for (const [place, [foundX, foundZ]] of listPositions(batch).entries()) {
+            const { xWorldMeters, zWorldMeters } = world.batches[index]!.instances[place]!;
+            const missX = foundX! + set.originXWorldMeters - xWorldMeters;
+            const missZ = foundZ! + set.originZWorldMeters - zWorldMeters;
+            worstMeters = Math.max(worstMeters, Math.hypot(missX, missZ));
+          }
+        }
+        expect(worstMeters).toBeGreaterThan(0);
+        expect(worstMeters).toBeLessThan(1e-4);
+      }
+    }
+  });
+
+  /** A world that repeats every 100 km: ground and hashes of far cells are those of near ones. */
+  function createFarPlacement(cellMeters: number, shiftMeters: number): ResidentSet {
+    const placement = createPlacement();
+    const shift = Math.round(shiftMeters / cellMeters);
+    const cache = createPlacementCache({
+      cellMeters,
+      denseRadiusMeters: 120,
+      scratchPlacement: placement,
+      sampler: (out, cellX, cellZ) => {
+        const hash = (slot: number): number => hashLattice3(cellX - shift, cellZ, slot, SEED);
+        out.xWorldMeters = (cellX + hash(0)) * cellMeters;
+        out.zWorldMeters = (cellZ + hash(1)) * cellMeters;
+        out.groundHeightMeters = 100 * hash(2);
+        out.scale = 1 + hash(3);
+        out.yawRadians = 6 * hash(4);
+        return 0;
+      },
+    });
+    const gathered = createGatheredPlacements(cache);
+    const origin = { xWorldMeters: shiftMeters + 5, zWorldMeters: 5 };
+    gatherPlacements(gathered, origin.xWorldMeters, origin.zWorldMeters);
+    const [plan] = createForestLayer(LEVEL, SEED, 'high').plans;
+    const frame = { layer: 'forest', origin, radiusMeters: 120 } as const;
+    return buildResidentSet(frame, selectMembers([{ ...plan!, padMeters: 60 }], gathered));
+  }
+
+  it('puts the same local configuration in the same places at 0 and at 100 km', () => {
+    const near = createFarPlacement(10, 0).batches[0]!;
+    const far = createFarPlacement(10, 100_000).batches[0]!;
+    expect(near.instanceCount).toBeGreaterThan(300);
+    // 100 km is no whole number of chunks, so the order differs; places are matched.
+    expect(far.instanceCount).toBe(near.instanceCount);
+    const sorted = (batch: InstanceBatch): number[][] =>
+      listPositions(batch).sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
+    const farPlaces = sorted(far);
+    for (const [index, [x, z]] of sorted(near).entries()) {
+      expect(Math.abs(farPlaces[index]![0]! - x!)).toBeLessThan(1e-3);
+      expect(Math.abs(farPlaces[index]![1]! - z!)).toBeLessThan(1e-3);
+    }
   });
 });
