@@ -21,7 +21,7 @@ export function compileCommands(): void {
 
 /** Runs a built command of `electron/headless` as npm would, with changes to its environment. */
 export function runCommand(
-  name: 'start' | 'compare' | 'render' | 'require-browser',
+  name: 'start' | 'compare' | 'render' | 'audit' | 'require-browser',
   parameters: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<CommandEnd> {

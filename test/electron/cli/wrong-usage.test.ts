@@ -33,7 +33,7 @@ function resolveArguments(line: string): string[] {
 const NO_BROWSER = { TREELINE_BROWSER: '/dev/null' };
 
 async function expectRefusal(
-  name: 'compare' | 'render' | 'start',
+  name: 'compare' | 'render' | 'audit' | 'start',
   line: string,
   parts: readonly string[],
   environment = {},
@@ -100,6 +100,39 @@ describe('compare refuses with one line, status 2 and nothing written', () => {
 
   it('a browser that is none', async () => {
     await expectRefusal('compare', '--a cull=T1 --out @/new', ['TREELINE_BROWSER', '/dev/null'], NO_BROWSER);
+  });
+});
+
+describe('audit refuses with one line, status 2 and nothing written', () => {
+  it.each([
+    ['--out @/new', ["unknown option '--out'"]],
+    ['weather', ['an audit among inventory, flight', '"weather"']],
+    ['inventory --presets C99', ['--presets', 'canopy', '"C99"']],
+    ['inventory --set shadows=soft', ['--set', 'matching, all-or-nothing, off', '"soft"']],
+    ['inventory --tier low --set tier=high', ['--set, --tier', 'each axis once']],
+    ['inventory --presets C3 --set world=ridged', ['--presets', 'C3 in world ridged', '0.5 m']],
+    ['inventory --minutes 3', ['--minutes']],
+    ['flight --minutes 0', ['--minutes', 'at least 0.05', '0']],
+    ['flight --speed 1000', ['--speed', 'at most 100', '1000']],
+    ['flight --stops 1.5', ['--stops', 'whole number', '1.5']],
+    ['flight --draw-every 0', ['--draw-every', 'at least 1', '0']],
+    ['flight --around C99', ['--around', '"C99"']],
+    ['flight --size 20', ['--size', '<width>x<height>']],
+  ])('%s', async (line, parts) => {
+    await expectRefusal('audit', line, parts, NO_BROWSER);
+  });
+
+  it('no audit at all', async () => {
+    const end = await runCommand('audit', []);
+    expect(end).toMatchObject({
+      status: 2,
+      output: '',
+      errorLines: ['treeline: expected an audit among inventory, flight, found none'],
+    });
+  });
+
+  it('a folder that cannot be written to', async () => {
+    await expectRefusal('audit', 'flight --out @/file', ['--out', 'a file in its place']);
   });
 });
 

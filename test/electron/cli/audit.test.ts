@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumInventory } from '../../../core/audit/index.ts';
+import type { FlightSummary } from '../../../core/audit/index.ts';
+import type { FlightRecord, FlightRequest, InventoryRow } from '../../../core/bridge/index.ts';
+import { buildApp } from '../../../electron/headless/build-app.ts';
+import { compileCommands, runCommand } from '../../support/run-command.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  compileCommands();
+  await buildApp(['page']);
+  folder = mkdtempSync(join(tmpdir(), 'treeline-audit-'));
+}, 240_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function readJson(...names: readonly string[]): unknown {
+  return JSON.parse(readFileSync(join(folder, ...names), 'utf8'));
+}
+
+describe('audit inventory', () => {
+  it('prints and writes what frames are made of, with the bar beside the canopy', async () => {
+    const line = 'inventory --presets canopy,C4 --tier low --size 320x180 --out';
+    const end = await runCommand('audit', [...line.split(' '), join(folder, 'inventory')]);
+    expect(end.errorLines).toEqual([]);
+    expect(end.status).toBe(0);
+    expect(end.output.match(/bar: at most 250 draw calls with shadows: met/g)).toHaveLength(1);
+    expect(readdirSync(join(folder, 'inventory')).sort()).toEqual(['inventory.csv', 'inventory.json']);
+
+    const { presets } = readJson('inventory', 'inventory.json') as {
+      presets: { presetId: string; rows: InventoryRow[]; totals: ReturnType<typeof sumInventory> }[];
+    };
+    expect(presets.map(({ presetId }) => presetId)).toEqual(['canopy', 'C4']);
+    for (const { rows, totals } of presets) {
+      expect(totals).toEqual(sumInventory(rows));
+      expect(totals.drawCalls).toBeGreaterThan(10);
+      expect(totals.drawnInstances).toBeGreaterThan(100);
+      expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(['sky', 'terrain/ring-0', 'pine/low']));
+      for (const row of rows) {
+        expect(row.drawnInstances, row.key).toBeLessThanOrEqual(row.residentInstances);
+        expect(end.output).toContain(row.key);
+      }
+    }
+    const rowCount = presets.reduce((count, { rows }) => count + rows.length, 0);
+    const csvLines = readFileSync(join(folder, 'inventory', 'inventory.csv'), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(csvLines).toHaveLength(rowCount + 1);
+  });
+});
+
+describe('audit flight', () => {
+  it('flies, stops, compares with worlds from scratch, and writes every frame', async () => {
+    const line = 'flight --minutes 0.1 --stops 3 --draw-every 60 --tier low --out';
+    const end = await runCommand('audit', [...line.split(' '), join(folder, 'flight')]);
+    expect(end.errorLines).toEqual([]);
+    expect(end.status).toBe(0);
+    expect(readdirSync(join(folder, 'flight')).sort()).toEqual([
+      'flight-frames.csv',
+      'flight-memory.csv',
+      'flight.json',
+    ]);
+    const { record, summary, request } = readJson('flight', 'flight.json') as {
+      record: FlightRecord;
+      summary: FlightSummary;
+      request: FlightRequest;
+    };
+    expect(request).toMatchObject({ minutes: 0.1, speedMetersPerSecond: 12, stopCount: 3 });
+    expect(record.streamingMs).toHaveLength(360);
+    expect(record.drawnFrames).toBe(6);
+    // 72 m at 12 m/s enter two dozen clutter cells: workers were busy, and frames waited with them.
+    expect(record.pacedFrames).toBeGreaterThan(20);
+    expect(record.stops).toHaveLength(3);
+    for (const stop of record.stops) expect(stop.comparedInstances).toBeGreaterThan(1000);
+    expect(summary).toMatchObject({ wrongInstances: 0, failures: [] });
+    expect(Math.max(...record.memory.map(({ gpuBufferBytes }) => gpuBufferBytes))).toBeGreaterThan(1e6);
+    expect(record.memory.some(({ heapBytes }) => heapBytes !== null && heapBytes > 1e6)).toBe(true);
+    expect(record.batches.find(({ key }) => key === 'grass/near')?.mostInstances).toBeGreaterThan(0);
+    expect(end.output).toMatch(/3 stops: [\d,]+ instances compared with worlds from scratch, 0 missing/);
+    const frames = readFileSync(join(folder, 'flight', 'flight-frames.csv'), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(frames).toHaveLength(361);
+  });
+});
