@@ -1,10 +1,13 @@
 import { prepareCulling } from '../../core/culling/index.ts';
 import { createWorldField } from '../../core/height-field/index.ts';
-import { advanceStreaming, createStreaming } from '../../core/streaming/index.ts';
+import { advanceStreaming, createStreaming, prefetchStreaming } from '../../core/streaming/index.ts';
 import type { ResidentSet, Streaming } from '../../core/streaming/index.ts';
 import type { SetUpdate } from './feed-messages.ts';
 import { listSetBuffers } from './list-buffers.ts';
 import type { FeedJob, PostAnswer } from './serve-feed.ts';
+
+/** Cells sampled in a slice of work ahead: up to two height samples of 1 to 2 µs each, so 2 to 3 ms. */
+const PREFETCH_CELLS = 800;
 
 /** Builds the resident sets around an eye. */
 export function createScatterJob(): FeedJob {
@@ -29,6 +32,10 @@ export function createScatterJob(): FeedJob {
       postSet(clutter, post);
       postSet(forest, post);
     },
-    prepareAhead: () => false,
+    prepareAhead({ eyeXWorldMeters, eyeZWorldMeters, stepXMeters, stepZMeters }) {
+      if (streaming === undefined) return false;
+      const [x, z] = [eyeXWorldMeters, eyeZWorldMeters];
+      return prefetchStreaming(streaming, x, z, stepXMeters, stepZMeters, PREFETCH_CELLS) > 0;
+    },
   };
 }
