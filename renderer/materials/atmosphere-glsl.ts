@@ -12,7 +12,7 @@ vec3 treelineAirColor(vec3 direction) {
   float height = max(direction.y, 0.0);
   float sunward = max(dot(direction, treelineSunDirection), 0.0);
   // Falls off by its own path length: thick and pale near the horizon, deep overhead.
-  float haze = exp(-height * (3.2 + 2.0 * height));
+  float haze = exp(-height * (3.8 + 3.0 * height));
   float glow = sunward * sunward;
   glow *= glow;
   return mix(treelineZenithAir, treelineHorizonAir, haze) + treelineSunwardAir * glow * (0.35 + 0.65 * haze);

@@ -31,13 +31,13 @@ export interface SunAndAir {
 // The light of 9.5 hours in clear air, chosen by eye; every other moment is worked out from it. Babylon's Standard material clamps
 // the sum of all light at 1 before it multiplies the albedo: full sun and full sky together must stay below that at every hour
 // (tested). The exposure brings the picture back up.
-const SUN_COLOR: LinearColor = [0.78, 0.69, 0.54];
-const SKY_LIGHT_COLOR: LinearColor = [0.15, 0.2, 0.29];
-const GROUND_LIGHT_COLOR: LinearColor = [0.08, 0.08, 0.06];
-const ZENITH_AIR_COLOR: LinearColor = [0.05, 0.16, 0.46];
+const SUN_COLOR: LinearColor = [0.76, 0.675, 0.53];
+const SKY_LIGHT_COLOR: LinearColor = [0.19, 0.235, 0.31];
+const GROUND_LIGHT_COLOR: LinearColor = [0.125, 0.12, 0.09];
+const ZENITH_AIR_COLOR: LinearColor = [0.045, 0.15, 0.46];
 const HORIZON_AIR_COLOR: LinearColor = [0.43, 0.55, 0.69];
 const SUNWARD_AIR_COLOR: LinearColor = [0.34, 0.25, 0.13];
-const EXPOSURE = 1.7;
+const EXPOSURE = 1.85;
 const REFERENCE_HOURS = 9.5;
 
 /**
@@ -70,9 +70,11 @@ const MIST_GLOW_LOSS = 0.6;
 /** How far the thickest mist takes the sky's own colours to one grey. */
 const MIST_GREYNESS = 0.85;
 /** The low sun's sky: bluer in what it lights, warmer at the horizon. Factors on the reference, chosen by eye. */
-const LOW_SUN_SKY_LIGHT_TINT: LinearColor = [0.8, 0.94, 1.12];
-const LOW_SUN_HORIZON_TINT: LinearColor = [1.22, 0.95, 0.78];
-const LOW_SUN_GLOW_GAIN = 0.9;
+const LOW_SUN_SKY_LIGHT_TINT: LinearColor = [0.86, 0.92, 1.06];
+const LOW_SUN_HORIZON_TINT: LinearColor = [1.6, 0.93, 0.56];
+const LOW_SUN_GLOW_GAIN = 1.6;
+/** The low sun shines through the dust of the day: on top of the extinction, so that an evening is golden before it is dim. */
+const LOW_SUN_TINT: LinearColor = [1.3, 1.02, 0.72];
 /** Eyes and cameras open up at dusk, but not all the way: a darkening evening must look like one. */
 const EXPOSURE_ADAPTATION = 0.42;
 
@@ -95,7 +97,8 @@ export function computeSunAndAir(timeOfDayHours: number, mist: number): SunAndAi
   const lowSun = 1 - smoothstep(0.1, 0.45, sineOfElevation);
   const skyBrightness = 0.25 + 0.75 * highSun;
 
-  const sunColor = scale(multiply(SUN_COLOR, reddening), 1 - MIST_SUN_LOSS * mist);
+  const clearSun = multiply(multiply(SUN_COLOR, reddening), mix([1, 1, 1], LOW_SUN_TINT, lowSun));
+  const sunColor = scale(clearSun, 1 - MIST_SUN_LOSS * mist);
   const groundBrightness = skyBrightness * (1 - 0.3 * mist);
   const clearSkyLight = scale(multiply(SKY_LIGHT_COLOR, mix([1, 1, 1], LOW_SUN_SKY_LIGHT_TINT, lowSun)), skyBrightness);
   const clearHorizon = scale(multiply(HORIZON_AIR_COLOR, mix([1, 1, 1], LOW_SUN_HORIZON_TINT, lowSun)), skyBrightness);

@@ -103,7 +103,7 @@ if (treelineSecondShare > 0.01) {
 }
 // Meadows dry out and freshen over hundreds of metres; high grass goes yellow.
 float treelineDry = clamp(0.5 + 0.5 * treelineVariation + 0.6 * smoothstep(120.0, 300.0, treelineAltitude), 0.0, 1.0);
-treelineAlbedo *= mix(vec3(1.0), mix(vec3(0.8, 0.95, 0.78), vec3(1.24, 1.06, 0.8), treelineDry), treelineWeights.x);
+treelineAlbedo *= mix(vec3(1.0), mix(vec3(0.66, 0.74, 0.74), vec3(0.94, 0.83, 0.76), treelineDry), treelineWeights.x);
 treelineAlbedo *= mix(vec3(1.0), vec3(1.2, 1.14, 1.05), treelineWeights.z);
 // Tufts and hollows that the fine patterns no longer show from here.
 treelineAlbedo *= 1.0 + 0.3 * clamp(treelineFray3.g, -0.6, 0.6);
