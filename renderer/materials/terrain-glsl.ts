@@ -1,5 +1,5 @@
 /** Order of the layers in the ground texture arrays. */
-export const GROUND_LAYERS = ['grass', 'forest', 'rock', 'soil'] as const;
+export const GROUND_LAYERS = ['grass', 'forest', 'rock', 'soil', 'gravel'] as const;
 
 /**
  * Name of the terrain's own vertex attribute, three floats: canopy density 0…1, slow variation −1…1 of what grows (a noise
@@ -21,7 +21,7 @@ varying vec3 treelineCover;
 uniform highp sampler2DArray treelineGroundColorSampler;
 uniform highp sampler2DArray treelineGroundNormalSampler;
 // Mean linear colour of each layer, to divide a coarse sample by so that only its pattern is left.
-uniform vec3 treelineGroundMeans[4];
+uniform vec3 treelineGroundMeans[${GROUND_LAYERS.length}];
 uniform float treelineGroundMipBias;
 
 // All repeats divide the 512 m that the render origin snaps to, so that the pattern stands still in the world wherever the
@@ -118,16 +118,16 @@ if (treelineRoadDistance < 16.0) {
   float treelineBed = 1.0 - smoothstep(4.7, 6.3, treelineRoadDistance + 1.2 * treelineFray);
   float treelineVerge = 1.0 - smoothstep(5.0, 11.5, treelineRoadDistance + 5.0 * treelineFray);
   vec3 treelineEarth = treelineGroundColor(treelineGround, 3.0, treelineGroundMeans[3], treelineNear);
-  vec3 treelineGravel = mix(vec3(1.0), treelineGroundSample(treelineTurned(treelineGround) / 1.28, 3.0) / treelineGroundMeans[3]
-    * treelineGroundSample(treelineGround / 5.12, 2.0) / treelineGroundMeans[2], 0.3 + 0.5 * treelineNear);
+  vec3 treelineGravel = treelineGroundColor(treelineGround, 4.0, treelineGroundMeans[4], treelineNear);
   vec2 treelineTrack = (vec2(treelineRoadDistance) - vec2(1.75, 3.5)) / 0.42;
   float treelineWorn = clamp(exp(-treelineTrack.x * treelineTrack.x) + exp(-treelineTrack.y * treelineTrack.y)
     + 0.5 * treelineFray, 0.0, 1.0);
-  vec3 treelineRoad = mix(vec3(0.19, 0.152, 0.108) * treelineGravel, vec3(0.29, 0.243, 0.18) * mix(vec3(1.0), treelineGravel, 0.4),
-    treelineWorn) * (1.0 + 0.15 * treelineVariation);
+  // Wheels press the gravel into paler, smoother earth.
+  vec3 treelineRoad = mix(0.85 * treelineGravel, 1.3 * mix(treelineGroundMeans[4], treelineGravel, 0.55), treelineWorn)
+    * vec3(1.03, 0.95, 0.83) * (1.0 + 0.12 * treelineVariation);
   treelineAlbedo = mix(treelineAlbedo, treelineEarth * 1.1, 0.75 * treelineVerge);
   treelineAlbedo = mix(treelineAlbedo, treelineRoad, treelineBed);
-  if (treelineBed > 0.5) treelineFirstLayer = 3;
+  if (treelineBed > 0.5) treelineFirstLayer = 4;
 }
 baseColor.rgb = treelineAlbedo;
 `;

@@ -22,7 +22,7 @@ export interface GroundTextures {
   readonly colors: BaseTexture;
   /** Tangent-space normals, x to the right and y to the top of the picture, which lies with its top to the south. */
   readonly normals: BaseTexture;
-  /** Mean of each layer's colour in the shader's linear light: red, green, blue, layer by layer. Length 12. */
+  /** Mean of each layer's colour in the shader's linear light: red, green, blue, layer by layer. Length 15. */
   readonly linearMeans: Float32Array;
   /** Mip levels added to the colours' own choice; negative is sharper. */
   readonly colorMipBias: number;
