@@ -56,7 +56,9 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     scoreCensus: (census) =>
       census.hiddenByTerrainRatio < 0.62
         ? -Infinity
-        : Math.min(1, countOf(census, 'grass', 'meadow') / 1500) + closeness(census.hiddenByTerrainRatio, 0.72, 0.2),
+        : Math.min(1, countOf(census, 'grass', 'meadow') / 1500) +
+          0.7 * Math.min(1, countOf(census, 'flower/near') / 60) +
+          closeness(census.hiddenByTerrainRatio, 0.72, 0.2),
   },
   {
     id: 'C2',
@@ -68,13 +70,15 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     isSite: (site) =>
       site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
     scoreOutlook: (site, outlook) =>
-      outlook.clearMeters < CLEAR_VIEW_METERS
+      outlook.clearMeters < 1.5 * CLEAR_VIEW_METERS || outlook.farRiseMeters > -15
         ? -Infinity
         : closeness(turnFromDownhill(site, outlook), 0.9, 0.7) +
           closeness(outlook.riseMeters, -25, 30) +
+          closeness(outlook.farRiseMeters, -70, 55) +
           outlook.farCanopyRatio,
-    scoreCensus: (census) =>
+    scoreCensus: (census, visibleGroundRatio) =>
       closeness(census.hiddenByTerrainRatio, 0.35, 0.25) +
+      visibleGroundRatio +
       Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 1200),
   },
   {
@@ -83,7 +87,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.08,
     standsByRoad: false,
-    leastVisibleGroundRatio: 0.6,
+    leastVisibleGroundRatio: 0.72,
     isSite: (site) => site.reliefMeters < -20 && site.slope < 0.35 && site.heightMeters < 205,
     scoreOutlook: (_site, outlook) =>
       outlook.clearMeters < CLEAR_VIEW_METERS
@@ -108,7 +112,9 @@ export const PRESET_KINDS: readonly PresetKind[] = [
       outlook.clearMeters < CLEAR_VIEW_METERS
         ? -Infinity
         : closeness(outlook.nearCanopyRatio, 0.75, 0.5) + outlook.farCanopyRatio + closeness(outlook.riseMeters, 8, 20),
-    scoreCensus: (census) => Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 2000),
+    scoreCensus: (census) =>
+      Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 2000) +
+      0.5 * Math.min(1, countOf(census, 'flower/near') / 60),
   },
   {
     id: 'canopy',
@@ -142,7 +148,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
           1.5 * outlook.farCanopyRatio +
           closeness(outlook.riseMeters, 5, 25),
     scoreCensus: (census) =>
-      2 * Math.min(1, countOf(census, 'flower/near') / 150) + Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
+      3 * Math.min(1, countOf(census, 'flower/near') / 300) + Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
   },
   {
     id: 'roadside',

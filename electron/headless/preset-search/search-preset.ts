@@ -17,8 +17,8 @@ const RANKED_VIEWS = 2000;
 /** Nearest that any trunk may stand to the eye, metres. */
 const STANDING_ROOM_METERS = 9;
 
-/** Nearest that a bush or boulder may come to the eye within the view, metres: a metre and a half tall, it fills a quarter of it. */
-const CLUTTER_ROOM_METERS = 4;
+/** Nearest that a bush or boulder may come to the eye within the view, metres: a metre and a half tall, it is a sixth of its height there. */
+const CLUTTER_ROOM_METERS = 5;
 
 /** Vertical field of view of the reference camera (world.md §7). */
 const VERTICAL_FOV_RADIANS = 1.4;
@@ -48,6 +48,7 @@ function rankViews(counter: ViewCounter, kind: PresetKind): ScoredView[] {
   const views: ScoredView[] = [];
   for (const place of kind.standsByRoad ? listRoadsidePlaces(field) : listLatticePlaces()) {
     const site = surveySite(field, seed, place.xWorldMeters, place.zWorldMeters);
+    if (!kind.standsByRoad && field.roadDistanceMeters(site.xWorldMeters, site.zWorldMeters) < Infinity) continue;
     if (!kind.isSite(site) || nearestTreeMeters(field, seed, site) < STANDING_ROOM_METERS) continue;
     let best: ScoredView | undefined;
     for (const yawRadians of place.yawsRadians) {
