@@ -33,16 +33,16 @@ export function computeMemberCells(grid: ChunkGrid, batch: PlannedBatch): Int32A
 export function createChunkTable(grid: ChunkGrid, occupiedCells: readonly number[]): ChunkTable {
   const chunkCount = occupiedCells.length;
   const bounds = new Float32Array(chunkCount * CHUNK_BOUNDS_STRIDE);
+  const chunkX = new Int32Array(chunkCount);
+  const chunkZ = new Int32Array(chunkCount);
   for (let chunk = 0; chunk < chunkCount; chunk += 1) {
+    const cell = occupiedCells[chunk] as number;
+    chunkX[chunk] = grid.firstChunkX + (cell % grid.sideChunks);
+    chunkZ[chunk] = grid.firstChunkZ + Math.floor(cell / grid.sideChunks);
     bounds.fill(Infinity, chunk * CHUNK_BOUNDS_STRIDE, chunk * CHUNK_BOUNDS_STRIDE + 3);
     bounds.fill(-Infinity, chunk * CHUNK_BOUNDS_STRIDE + 3, (chunk + 1) * CHUNK_BOUNDS_STRIDE);
   }
-  return {
-    chunkCount,
-    chunkX: Int32Array.from(occupiedCells, (cell) => grid.firstChunkX + (cell % grid.sideChunks)),
-    chunkZ: Int32Array.from(occupiedCells, (cell) => grid.firstChunkZ + Math.floor(cell / grid.sideChunks)),
-    bounds,
-  };
+  return { chunkCount, chunkX, chunkZ, bounds };
 }
 
 /** Grows a chunk's bounds around the cull volumes of a run of its instances. Sums are taken outwards by a rounding step. */

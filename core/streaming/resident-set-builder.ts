@@ -37,7 +37,9 @@ export function buildResidentSet(frame: ResidentSetFrame, batches: readonly Plan
 
 /** Gives every cell with a member its chunk index and returns those cells, both in grid order. */
 function numberOccupiedCells(chunkOfCell: Int32Array, memberCells: readonly Int32Array[]): number[] {
-  for (const cells of memberCells) for (const cell of cells) chunkOfCell[cell] = 0;
+  for (const cells of memberCells) {
+    for (let member = 0; member < cells.length; member += 1) chunkOfCell[cells[member] as number] = 0;
+  }
   const occupiedCells: number[] = [];
   for (let cell = 0; cell < chunkOfCell.length; cell += 1) {
     if (chunkOfCell[cell] === 0) chunkOfCell[cell] = occupiedCells.push(cell) - 1;
@@ -58,8 +60,8 @@ function buildBatch(batch: PlannedBatch, surroundings: BatchSurroundings): Insta
   const { chunks, chunkOfCell, memberCells } = surroundings;
   const instanceCount = batch.members.length;
   const nextInstance = new Int32Array(chunks.chunkCount);
-  for (const cell of memberCells) {
-    const chunk = chunkOfCell[cell] as number;
+  for (let member = 0; member < instanceCount; member += 1) {
+    const chunk = chunkOfCell[memberCells[member] as number] as number;
     nextInstance[chunk] = (nextInstance[chunk] as number) + 1;
   }
   const ranges: number[] = [];

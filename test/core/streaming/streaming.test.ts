@@ -5,6 +5,7 @@ import { createWorldField } from '../../../core/height-field/index.ts';
 import type { WorldField } from '../../../core/height-field/index.ts';
 import { hashLattice3 } from '../../../core/random/index.ts';
 import { createPlacement } from '../../../core/scatter/index.ts';
+import type { Placement } from '../../../core/scatter/index.ts';
 import { selectMembers } from '../../../core/streaming/batch-members.ts';
 import { buildClutter, createClutterLayer } from '../../../core/streaming/clutter-layer.ts';
 import { buildForest, createForestLayer } from '../../../core/streaming/forest-layer.ts';
@@ -22,6 +23,7 @@ import type { StreamingTier } from '../../../core/streaming/streaming-tier.ts';
 import { createPlaneField } from '../../support/height-fields.ts';
 import { expectSameBytes } from '../../support/resident-set-bytes.ts';
 import { listClutter, listForest } from '../../support/resident-world-oracle.ts';
+import { yawThenTilt } from '../../support/rotation-oracle.ts';
 import type { OracleWorld } from '../../support/resident-world-oracle.ts';
 
 const SEED = 1337;
@@ -67,7 +69,26 @@ function expectSameWorld(set: ResidentSet, world: OracleWorld): void {
         Math.fround(instance.zWorldMeters - set.originZWorldMeters),
       ]),
     );
+    if (batch.level !== 'billboard') expectSameMatrices(batch, expected.instances);
   }
+}
+
+/** Every matrix turns and tilts the model as its placement says: axes of the model against rotations written out. */
+function expectSameMatrices(batch: InstanceBatch, placements: readonly Placement[]): void {
+  let worst = 0;
+  for (const [instance, { yawRadians, upX, upZ, scale }] of placements.entries()) {
+    const matrix = batch.matrices.subarray(instance * INSTANCE_MATRIX_STRIDE, (instance + 1) * INSTANCE_MATRIX_STRIDE);
+    const up = { x: upX, y: Math.sqrt(1 - upX * upX - upZ * upZ), z: upZ };
+    for (const axis of [0, 1, 2]) {
+      const unit = { x: axis === 0 ? 1 : 0, y: axis === 1 ? 1 : 0, z: axis === 2 ? 1 : 0 };
+      const { x, y, z } = yawThenTilt(yawRadians, up, unit);
+      for (const [column, part] of [x, y, z].entries()) {
+        worst = Math.max(worst, Math.abs(matrix[4 * axis + column]! / scale - part));
+      }
+    }
+  }
+  // Floats of cosine, sine and up, each good to 6e-8.
+  expect(worst, batch.key).toBeLessThan(1e-6);
 }
 
 describe('resident sets against a world listed from scratch', () => {
