@@ -12,12 +12,17 @@ export const flightRequestSchema = z.strictObject({
   centerZWorldMeters: z.number(),
   /** Places at which the flight stops, settles and is compared with a world that is built from scratch. */
   stopCount: z.int().min(0).max(1000),
+  /** Jumps to places that were never near, after the flight; each is timed until its world is there. */
+  jumpCount: z.int().min(0).max(1000),
   /** A frame is drawn every so many; 1 draws all. */
   drawEveryFrames: z.int().min(1).max(100_000),
   widthCssPx: viewportSideSchema,
   heightCssPx: viewportSideSchema,
 });
 export type FlightRequest = Readonly<z.infer<typeof flightRequestSchema>>;
+
+/** Parts of the resident world that a frame can take over from the workers. */
+export const FLIGHT_CHANGES = { terrain: 1, clutter: 2, forest: 4 } as const;
 
 const count = z.int().min(0);
 
@@ -51,9 +56,17 @@ export type FlightStop = Readonly<z.infer<typeof flightStopSchema>>;
 const flightRecordSchema = z.strictObject({
   gpuRenderer: z.string(),
   lapSeconds: z.number(),
+  /** From the opening of the page to its first complete picture. */
+  startUpMs: z.number(),
   /** One value a frame of 1/60 s of flight. */
   streamingMs: z.array(z.number()),
   uploadedBytes: z.array(z.number()),
+  /** What the main thread took over in each frame, {@link FLIGHT_CHANGES} added up. */
+  changes: z.array(z.int().min(0).max(7)),
+  /** From each frame whose eye had entered another cell to the frame with that cell's world, on the page's clock. */
+  crossingMs: z.array(z.number()),
+  /** What each jump took until its world was there. */
+  jumpMs: z.array(z.number()),
   drawnFrames: count,
   /** Frames that went at the pace of the clock, since something was being streamed, so that workers had the time they have in life. */
   pacedFrames: count,

@@ -12,7 +12,7 @@ export type {
   ParsedRequest,
 } from './channels.ts';
 export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType } from './page-headers.ts';
-export { flightRequestSchema } from './flight.ts';
+export { FLIGHT_CHANGES, flightRequestSchema } from './flight.ts';
 export type { FlightRecord, FlightRequest, FlightResult, FlightStop } from './flight.ts';
 export type { InventoryRow } from './inventory.ts';
 export { framesMessageSchema, readFramesMessage } from './frames-message.ts';

@@ -1,3 +1,4 @@
+import { FLIGHT_CHANGES } from '../../core/bridge/index.ts';
 import type { FlightRecord, FlightStop } from '../../core/bridge/index.ts';
 import type { WorldScene } from '../scene/index.ts';
 
@@ -7,14 +8,26 @@ export interface FlightRecorder {
   recordFrame(hasPicture: boolean): void;
   recordMemory(atSeconds: number, heapBytes: number | null): void;
   recordStop(stop: FlightStop): void;
+  recordJump(jumpMs: number): void;
   countDrawnFrame(): void;
   countPacedFrame(): void;
   finish(): FlightRecord;
 }
 
-/** Creates an empty record of a scene's flight, which begins now. */
-export function createFlightRecorder(scene: WorldScene, lapSeconds: number): FlightRecorder {
+/**
+ * Creates an empty record of a scene's flight, which begins now.
+ *
+ * @param startUpMs - what it took to get here from the opening of the page
+ */
+export function createFlightRecorder(scene: WorldScene, lapSeconds: number, startUpMs: number): FlightRecorder {
   const startMs = performance.now();
+  const changes: number[] = [];
+  const crossingMs: number[] = [];
+  const jumpMs: number[] = [];
+  /** When the eye entered a cell whose world has not come yet. */
+  let enteredAtMs: number | undefined;
+  let previous = scene.getResidentWorld();
+  let previousTerrainRevision = previous?.terrain.pyramid.revision;
   const streamingMs: number[] = [];
   const uploadedBytes: number[] = [];
   const memory: FlightRecord['memory'] = [];
@@ -34,8 +47,31 @@ export function createFlightRecorder(scene: WorldScene, lapSeconds: number): Fli
     }
   }
 
+  function describeChange(): number {
+    const resident = scene.getResidentWorld();
+    const terrainRevision = resident?.terrain.pyramid.revision;
+    const change =
+      (terrainRevision === previousTerrainRevision ? 0 : FLIGHT_CHANGES.terrain) |
+      (resident?.clutter === previous?.clutter ? 0 : FLIGHT_CHANGES.clutter) |
+      (resident?.forest === previous?.forest ? 0 : FLIGHT_CHANGES.forest);
+    previous = resident;
+    previousTerrainRevision = terrainRevision;
+    return change;
+  }
+
+  function followCrossing(): void {
+    if (scene.isWorldExact()) {
+      if (enteredAtMs !== undefined) crossingMs.push(performance.now() - enteredAtMs);
+      enteredAtMs = undefined;
+    } else {
+      enteredAtMs ??= performance.now();
+    }
+  }
+
   return {
     recordFrame(hasPicture) {
+      changes.push(describeChange());
+      followCrossing();
       streamingMs.push(scene.counters.streamingMs);
       uploadedBytes.push(scene.counters.uploadedBytes);
       if (!hasPicture) lateFrames += 1;
@@ -46,11 +82,16 @@ export function createFlightRecorder(scene: WorldScene, lapSeconds: number): Fli
       recordBatches();
     },
     recordStop: (stop) => stops.push(stop),
+    recordJump: (took) => jumpMs.push(took),
     countDrawnFrame: () => drawnFrames++,
     countPacedFrame: () => pacedFrames++,
     finish: () => ({
       gpuRenderer: scene.gpu.renderer,
       lapSeconds,
+      startUpMs,
+      changes,
+      crossingMs,
+      jumpMs,
       streamingMs,
       uploadedBytes,
       drawnFrames,

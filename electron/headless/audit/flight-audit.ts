@@ -46,6 +46,7 @@ function readRequest(options: FlightOptions): FlightRequest {
     minutes: options.minutes,
     speedMetersPerSecond: options.speed,
     stopCount: options.stops,
+    jumpCount: 0,
     drawEveryFrames: options.drawEvery,
     ...options.size,
   };

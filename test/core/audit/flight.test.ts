@@ -87,6 +87,10 @@ describe('summary of a flight', () => {
     return {
       gpuRenderer: 'test',
       lapSeconds: 300,
+      startUpMs: 1,
+      changes: [],
+      crossingMs: [],
+      jumpMs: [],
       streamingMs: new Array<number>(36_000).fill(0.5),
       uploadedBytes: new Array<number>(36_000).fill(1000),
       drawnFrames: 0,
