@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { TREES } from '../../assets/generator/catalog.ts';
-import type { Mesh, Vertex } from '../../assets/generator/mesh/mesh-builder.ts';
-import { cross, dot, subtract, vec } from '../../assets/generator/mesh/vector3.ts';
+import type { Mesh } from '../../assets/generator/mesh/mesh-builder.ts';
+import { vec } from '../../assets/generator/mesh/vector3.ts';
 import { measureSilhouette } from '../../assets/generator/raster/silhouette.ts';
 import { createTextureSampler } from '../../assets/generator/raster/texture-sampler.ts';
 import { TREE_LODS } from '../../assets/generator/tree/tree-model.ts';
@@ -16,6 +16,7 @@ import {
   type LodFigures,
   type ModelFigures,
 } from '../support/read-model.ts';
+import { measureFacingShare } from '../support/facing-share.ts';
 
 const trees = TREES.map(({ name }) => ({ name, model: manifest.models[name] as ModelFigures }));
 
@@ -65,24 +66,6 @@ function measureSliceRadius(mesh: Mesh, heightMeters: number, withinMeters: numb
     }
   }
   return widest;
-}
-
-/** Share of the mesh's area whose triangles face the way their normals point. */
-function measureFacingShare(mesh: Mesh): number {
-  let facing = 0;
-  let total = 0;
-  for (let index = 0; index < mesh.indices.length; index += 3) {
-    const [a, b, c] = [0, 1, 2].map((step) => mesh.vertices[mesh.indices[index + step] as number]) as [
-      Vertex,
-      Vertex,
-      Vertex,
-    ];
-    const face = cross(subtract(b.position, a.position), subtract(c.position, a.position));
-    const area = Math.hypot(face.x, face.y, face.z);
-    total += area;
-    if (dot(face, a.normal) + dot(face, b.normal) + dot(face, c.normal) > 0) facing += area;
-  }
-  return facing / total;
 }
 
 describe('tree kinds', () => {

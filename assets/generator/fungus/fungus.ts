@@ -194,7 +194,7 @@ const FAR_TRIANGLES = 90;
 
 function buildLevels(atlas: Atlas): ClutterLevel[] {
   const near = buildNear(atlas);
-  const far = simplifyMesh(near, FAR_TRIANGLES, ['y'], { attributeRatio: 0.1 });
+  const far = simplifyMesh(near, FAR_TRIANGLES, ['y']);
   return [
     { name: 'near', mesh: near },
     { name: 'far', mesh: far.mesh, errorMeters: far.errorMeters },
