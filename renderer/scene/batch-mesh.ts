@@ -6,8 +6,11 @@ import { INSTANCE_MATRIX_STRIDE } from '../../core/streaming/index.ts';
 import type { InstanceBatch } from '../../core/streaming/index.ts';
 import type { FadingMaterial } from '../materials/index.ts';
 
-/** Instance buffers grow in steps of this many, so that the next set, a few instances larger, still fits (32 KiB a step). */
+/** Instance buffers are a multiple of this many, so that the next set, a few instances larger, still fits (32 KiB a step). */
 const CAPACITY_STEP = 512;
+
+/** A buffer that is outgrown grows by at least a quarter: in woods that thicken for minutes it is made anew only a few times. */
+const CAPACITY_GROWTH = 1.25;
 
 /** What a batch's instances look like. */
 export interface BatchAppearance {
@@ -64,7 +67,8 @@ export function createBatchMesh(scene: Scene, batch: InstanceBatch, appearance: 
 
   function reserve(instanceCount: number): void {
     if (matrices.length >= instanceCount * INSTANCE_MATRIX_STRIDE && matrices.length > 0) return;
-    const capacity = Math.max(1, Math.ceil(instanceCount / CAPACITY_STEP)) * CAPACITY_STEP;
+    const leastCapacity = Math.max(1, instanceCount, (CAPACITY_GROWTH * matrices.length) / INSTANCE_MATRIX_STRIDE);
+    const capacity = Math.ceil(leastCapacity / CAPACITY_STEP) * CAPACITY_STEP;
     matrices = new Float32Array(capacity * INSTANCE_MATRIX_STRIDE);
     uploadedIndices = new Uint32Array(capacity);
     uploadedCount = -1;

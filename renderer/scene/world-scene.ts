@@ -24,7 +24,7 @@ export interface SceneCounters {
 }
 
 /** What is resident, for tests and audits. Holds until the next frame: the arrays then go back to the workers. */
-export interface ResidentWorld {
+interface ResidentWorld {
   readonly forest: ResidentSet;
   readonly clutter: ResidentSet;
   readonly terrain: Pick<TerrainMirror, 'clipmap' | 'rings' | 'pyramid'>;

@@ -31,7 +31,7 @@ export interface LookMessage {
 }
 
 /** Memory of answers that are no longer needed, and how many answers have been dealt with since the last of these messages. */
-export interface RecycleMessage {
+interface RecycleMessage {
   readonly kind: 'recycle';
   readonly answerCount: number;
   readonly buffers: readonly ArrayBuffer[];

@@ -9,11 +9,6 @@ import type { FeedJob, PostAnswer } from './serve-feed.ts';
 /** Cells sampled in a slice of work ahead: up to two height samples of 1 to 2 µs each, so 2 to 3 ms. */
 const PREFETCH_CELLS = 800;
 
-/**
- * Cells that are sampled ahead in one slice: about a millisecond, so that a new eye never waits for longer than a frame's twentieth.
- */
-const CELLS_A_SLICE = 384;
-
 /** Builds the resident sets around an eye, and samples ahead along its way while nothing is asked. */
 export function createScatterJob(): FeedJob {
   let streaming: Streaming | undefined;
