@@ -16,7 +16,10 @@ function once<Built>(build: () => Built): () => Built {
 
 const trees = TREES.map((species) => ({ name: species.name, build: once(() => buildTreeFiles(species)) }));
 const clutter = CLUTTER.map((species) => ({ name: species.name, build: once(() => buildClutterFiles(species)) }));
-const grounds = GROUNDS.map(({ name, paint }) => ({ name, build: once(() => ({ name, ...buildGroundFiles(paint()) })) }));
+const grounds = GROUNDS.map(({ name, paint }) => ({
+  name,
+  build: once(() => ({ name, ...buildGroundFiles(paint()) })),
+}));
 
 function expectCommitted(files: readonly AssetFile[]): void {
   expect(files.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type { ClutterLevel, ClutterSpecies } from '../clutter/clutter-model.ts';
+import { tintToMatch } from '../clutter/fitted-far.ts';
 import { creaseNormals } from '../mesh/crease-normals.ts';
 import {
   addGridTriangles,
@@ -197,7 +198,7 @@ function buildLevels(atlas: Atlas): ClutterLevel[] {
   const far = simplifyMesh(near, FAR_TRIANGLES, ['y']);
   return [
     { name: 'near', mesh: near },
-    { name: 'far', mesh: far.mesh, errorMeters: far.errorMeters },
+    { name: 'far', mesh: tintToMatch(far.mesh, near, HEIGHT_METERS, atlas), errorMeters: far.errorMeters },
   ];
 }
 
