@@ -30,7 +30,7 @@ describe('page headers', () => {
 
   it('name no foreign source in any directive', () => {
     for (const sources of Object.values(policy)) {
-      for (const source of sources) expect(source).toMatch(/^('self'|'none'|data:|blob:)$/);
+      for (const source of sources) expect(source).toMatch(/^('self'|'none'|'wasm-unsafe-eval'|data:|blob:)$/);
     }
   });
 
