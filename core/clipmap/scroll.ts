@@ -1,4 +1,5 @@
-import type { HeightField, HeightSample } from '../height-field/index.ts';
+import { sampleHeightRowInto } from '../height-field/index.ts';
+import type { HeightField } from '../height-field/index.ts';
 import type { Clipmap } from './clipmap.ts';
 import { RING_CELLS, RING_COUNT, RING_VERTICES } from './ring.ts';
 import type { ClipmapRing } from './ring.ts';
@@ -7,9 +8,6 @@ import type { ClipmapRing } from './ring.ts';
 type MovableRing = { -readonly [Key in keyof ClipmapRing]: ClipmapRing[Key] };
 
 const ALL_LEVELS_MASK = 2 ** RING_COUNT - 1;
-
-/** Not re-entrant while this is in use. */
-const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
 
 /**
  * Moves every ring so that it surrounds the eye, sampling only the strips that enter; the first call, and a jump by more than a
@@ -98,14 +96,17 @@ function sampleBlock(
   rowStart: number,
   rowEnd: number,
 ): void {
+  const columnCount = columnEnd - columnStart;
+  if (columnCount <= 0) return;
   for (let row = rowStart; row < rowEnd; row++) {
-    const zWorldMeters = (ring.originZGrid + row) * ring.sampleSpacingMeters;
-    for (let column = columnStart; column < columnEnd; column++) {
-      field.sampleInto(scratchSample, (ring.originXGrid + column) * ring.sampleSpacingMeters, zWorldMeters);
-      const index = row * RING_VERTICES + column;
-      ring.heightsMeters[index] = scratchSample.heightMeters;
-      ring.gradientsX[index] = scratchSample.gradientX;
-      ring.gradientsZ[index] = scratchSample.gradientZ;
-    }
+    sampleHeightRowInto(
+      ring,
+      row * RING_VERTICES + columnStart,
+      field,
+      ring.originXGrid + columnStart,
+      columnCount,
+      ring.sampleSpacingMeters,
+      (ring.originZGrid + row) * ring.sampleSpacingMeters,
+    );
   }
 }
