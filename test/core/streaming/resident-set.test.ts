@@ -102,7 +102,7 @@ describe('batches', () => {
     const isCard = batch.level === 'billboard';
     expect(batch.edge).toBe(row.edge);
     expect(batch.surface).toBe(isCard ? 'cutout' : row.surface);
-    expect(batch.swayMeters).toBe(row.swayMeters);
+    expect(batch.swayMeters).toBe(isCard ? 0 : row.swayMeters);
     const isGiant = TREE_SPECIES.some(({ id, cohort }) => id === batch.asset && cohort === 'giant');
     expect(batch.isShadowCaster).toBe((isGiant && batch.level === 'full') || batch.asset === 'boulder');
   });

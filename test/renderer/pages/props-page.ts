@@ -10,6 +10,7 @@ import {
   createLights,
   createSharedAir,
   createSharedWind,
+  setLights,
 } from '../../../renderer/materials/index.ts';
 import { createBatchMesh } from '../../../renderer/scene/batch-mesh.ts';
 import { loadPropLibrary } from '../../../renderer/scene/prop-library.ts';
@@ -26,7 +27,7 @@ const { engine } = creation;
 engine.setHardwareScalingLevel(1);
 const scene = new Scene(engine);
 scene.clearColor = new Color4(0, 0, 0, 1);
-createLights(scene, computeSunAndAir(9.5, 0));
+const lights = createLights(scene, computeSunAndAir(9.5, 0));
 const camera = new FreeCamera('eye', Vector3.Zero(), scene);
 camera.minZ = 0.05;
 camera.maxZ = 10_000;
@@ -76,9 +77,17 @@ function buildBatch(asset: string, level: InstanceBatch['level'], eyeAngleRadian
 /**
  * Draws a tree alone.
  *
+ * @param timeOfDayHours - what the sun stands at
  * @param eyeAngleRadians - where the eye stands about the tree; 0 is north of it
  */
-async function drawTree(asset: string, level: InstanceBatch['level'], eyeAngleRadians: number): Promise<TreeView> {
+async function drawTree(
+  asset: string,
+  level: InstanceBatch['level'],
+  eyeAngleRadians: number,
+  timeOfDayHours: number,
+): Promise<TreeView> {
+  surroundings.air.set(computeSunAndAir(timeOfDayHours, 0));
+  setLights(lights, surroundings.air.current);
   const batch = buildBatch(asset, level, eyeAngleRadians);
   const mesh = createBatchMesh(scene, batch, props.getAppearance(batch));
   mesh.showInstances(Uint32Array.of(0), 1);
