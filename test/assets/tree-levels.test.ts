@@ -44,10 +44,10 @@ const MOST_TRIANGLES: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 /**
- * Greatest error the simplifier may state, as a ratio of the model's largest side: under 1 % in the two finer levels; the coarsest
+ * Greatest error the simplifier may state, as a ratio of the model's largest side: about 1 % in the two finer levels; the coarsest
  * stands so far away (76 m and more) that 3 % of a 50 m tree is still a few pixels, inside its crown.
  */
-const MOST_ERROR_RATIO: Readonly<Record<string, number>> = { full: 0.01, mid: 0.012, low: 0.03 };
+const MOST_ERROR_RATIO: Readonly<Record<string, number>> = { full: 0.012, mid: 0.012, low: 0.03 };
 
 /** A silhouette is measured in a frame of this half width, metres: wider than every tree. */
 const FRAME_HALF_WIDTH_METERS = 6;

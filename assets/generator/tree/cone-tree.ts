@@ -1,6 +1,6 @@
 import { addCard, type CardShade } from '../mesh/card.ts';
 import { createMesh, mapPositions, type Mesh } from '../mesh/mesh-builder.ts';
-import { simplifyMesh, type SimplifiedMesh } from '../mesh/simplify.ts';
+import type { SimplifiedMesh } from '../mesh/simplify.ts';
 import { addTube, type BarkSkin } from '../mesh/tube.ts';
 import {
   addScaled,
@@ -20,6 +20,7 @@ import type { TextureSampler } from '../raster/texture-sampler.ts';
 import { coneReach, growConeSkeleton, pointOnBranch, type ConeBranch, type ConeHabit } from './cone-skeleton.ts';
 import { addDeadBranch } from './dead-branch.ts';
 import { buildFittedLevels } from './fitted-levels.ts';
+import { simplifyWood, type WoodBudget } from './simplified-wood.ts';
 import type { TreeLevel, TreeLod } from './tree-model.ts';
 import { addTrunk, trunkCenter, trunkRadius } from './trunk.ts';
 
@@ -49,8 +50,7 @@ export interface ConeLod {
   readonly curtainPoints: number;
   readonly hasSideSprays: boolean;
   readonly leaderCards: number;
-  /** Triangles left of trunk and branch wood. */
-  readonly woodTriangles: number;
+  readonly wood: WoodBudget;
   /** Boughs at least this long show their wood, metres. */
   readonly woodFromMeters: number;
   readonly hasDeadBranches: boolean;
@@ -77,12 +77,14 @@ function growLevel(name: string, habit: ConeHabit, level: ConeLod): ConeBranch[]
 
 /** Trunk and branch wood of one level, grown fine and simplified. */
 function buildConeWood(name: string, habit: ConeHabit, level: ConeLod, atlas: Atlas): SimplifiedMesh {
-  const mesh = createMesh();
+  const trunkMesh = createMesh();
+  const branchMesh = createMesh();
   const { trunk } = habit;
   const bark = getRegion(atlas, 'bark');
-  const tileMeters = trunk.baseRadiusMeters * 9;
+  // The strip is about four and a half times as tall as wide.
+  const tileMeters = (trunk.baseRadiusMeters * 28) / trunk.barkRepeats;
   addTrunk(
-    mesh,
+    trunkMesh,
     trunk,
     trunk.heightMeters - habit.leaderMeters * 0.5,
     bark,
@@ -92,10 +94,10 @@ function buildConeWood(name: string, habit: ConeHabit, level: ConeLod, atlas: At
   const skin: BarkSkin = { region: bark, repeatCount: 1, tileMeters };
   for (const branch of growLevel(name, habit, level)) {
     if (branch.kind === 'bough' && branch.lengthMeters >= level.woodFromMeters)
-      addBranchWood(mesh, habit, branch, skin);
+      addBranchWood(branchMesh, habit, branch, skin);
   }
-  if (level.hasDeadBranches) addDeadBranches(mesh, name, habit, skin);
-  return simplifyMesh(mesh, level.woodTriangles);
+  if (level.hasDeadBranches) addDeadBranches(branchMesh, name, habit, skin);
+  return simplifyWood(trunkMesh, branchMesh, level.wood);
 }
 
 /** Points along the wood of a branch, as ratios of its length; farther out the needles hide it. */

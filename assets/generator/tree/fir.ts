@@ -22,7 +22,7 @@ const FIR_LEVELS: Readonly<Record<TreeLod, ConeLod>> = {
     curtainPoints: 3,
     hasSideSprays: true,
     leaderCards: 3,
-    woodTriangles: 1250,
+    wood: { trunkTriangles: 440, branchTriangles: 860 },
     woodFromMeters: 1.5,
     hasDeadBranches: true,
   },
@@ -40,7 +40,7 @@ const FIR_LEVELS: Readonly<Record<TreeLod, ConeLod>> = {
     curtainPoints: 3,
     hasSideSprays: false,
     leaderCards: 2,
-    woodTriangles: 170,
+    wood: { trunkTriangles: 170, branchTriangles: 0 },
     woodFromMeters: Infinity,
     hasDeadBranches: false,
   },
@@ -58,7 +58,7 @@ const FIR_LEVELS: Readonly<Record<TreeLod, ConeLod>> = {
     curtainPoints: 0,
     hasSideSprays: false,
     leaderCards: 2,
-    woodTriangles: 48,
+    wood: { trunkTriangles: 50, branchTriangles: 0 },
     woodFromMeters: Infinity,
     hasDeadBranches: false,
   },
@@ -73,9 +73,10 @@ const FIR_HABIT: ConeHabit = {
     tipRadiusMeters: 0.03,
     flareMeters: 0.35,
     rootLobeCount: 5,
+    barkRepeats: 5,
     swayMeters: 0.09,
     swayPhase: 1,
-    tintFoot: vec(0.72, 0.7, 0.68),
+    tintFoot: vec(0.76, 0.76, 0.7),
     tintTop: vec(0.74, 0.78, 0.7),
     tintTopMeters: 6,
   },
@@ -113,6 +114,7 @@ const SAPLING_HABIT: ConeHabit = {
     tipRadiusMeters: 0.012,
     flareMeters: 0.2,
     rootLobeCount: 4,
+    barkRepeats: 3,
     swayMeters: 0.07,
     swayPhase: 2.2,
     tintFoot: vec(0.72, 0.7, 0.68),
@@ -136,14 +138,20 @@ const SAPLING_HABIT: ConeHabit = {
 };
 
 const SAPLING_LEVELS: Readonly<Record<TreeLod, ConeLod>> = {
-  full: { ...FIR_LEVELS.full, branchesPerWhorl: 7, innerSpraysPerWhorl: 5, woodTriangles: 420, woodFromMeters: 0.9 },
+  full: {
+    ...FIR_LEVELS.full,
+    branchesPerWhorl: 7,
+    innerSpraysPerWhorl: 5,
+    wood: { trunkTriangles: 180, branchTriangles: 340 },
+    woodFromMeters: 0.9,
+  },
   mid: {
     ...FIR_LEVELS.mid,
     crownLiftMeters: 0.1,
     branchesPerWhorl: 5,
     whorlSpacingRatio: 1.15,
     topSpacingRatio: 1.1,
-    woodTriangles: 110,
+    wood: { trunkTriangles: 100, branchTriangles: 0 },
   },
   low: {
     ...FIR_LEVELS.low,
@@ -151,7 +159,7 @@ const SAPLING_LEVELS: Readonly<Record<TreeLod, ConeLod>> = {
     whorlSpacingRatio: 1.45,
     topSpacingRatio: 1.2,
     innerSpraysPerWhorl: 3,
-    woodTriangles: 36,
+    wood: { trunkTriangles: 36, branchTriangles: 0 },
   },
 };
 

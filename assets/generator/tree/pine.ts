@@ -1,6 +1,6 @@
 import { addCard, type CardShade } from '../mesh/card.ts';
 import { createMesh, mapPositions, type Mesh } from '../mesh/mesh-builder.ts';
-import { simplifyMesh, type SimplifiedMesh } from '../mesh/simplify.ts';
+import type { SimplifiedMesh } from '../mesh/simplify.ts';
 import { addTube, type BarkSkin } from '../mesh/tube.ts';
 import {
   add,
@@ -21,6 +21,7 @@ import { createRandomStream, type RandomStream } from '../random/random-stream.t
 import { addDeadBranch } from './dead-branch.ts';
 import { buildFittedLevels } from './fitted-levels.ts';
 import { growPineSkeleton, mergeClumps, type PineClump, type PineHabit, type PineLimb } from './pine-skeleton.ts';
+import { simplifyWood, type WoodBudget } from './simplified-wood.ts';
 import { paintPineAtlas } from './species-atlas.ts';
 import type { TreeLod, TreeSpecies } from './tree-model.ts';
 import { addTrunk, trunkCenter, trunkRadius } from './trunk.ts';
@@ -38,10 +39,11 @@ const PINE_HABIT: PineHabit = {
     tipRadiusMeters: 0.05,
     flareMeters: 0.4,
     rootLobeCount: 6,
+    barkRepeats: 5,
     swayMeters: 0.3,
     swayPhase: 0.4,
     // Grey-brown and deeply furrowed below, warmer and lighter where the bark is young.
-    tintFoot: vec(0.74, 0.74, 0.75),
+    tintFoot: vec(0.78, 0.77, 0.73),
     tintTop: vec(1, 0.87, 0.75),
     tintTopMeters: 13,
   },
@@ -59,13 +61,17 @@ const CROWN_CENTER_METERS = 11.6;
 const CROWN_RADIUS_METERS = 3.9;
 
 /** Length of trunk that one height of the bark picture covers, metres. */
-const BARK_TILE_METERS = 5.4;
+const BARK_TILE_METERS = 3.4;
 
 /** Cushions are flatter than wide. */
 const CLUMP_FLATNESS = 0.72;
 
-/** Triangles left of trunk, limbs and dead branches, by level. */
-const WOOD_TRIANGLES: Readonly<Record<TreeLod, number>> = { full: 1500, mid: 330, low: 52 };
+/** Triangles left of the wood, by level. */
+const WOOD_BUDGETS: Readonly<Record<TreeLod, WoodBudget>> = {
+  full: { trunkTriangles: 460, branchTriangles: 1080 },
+  mid: { trunkTriangles: 150, branchTriangles: 240 },
+  low: { trunkTriangles: 56, branchTriangles: 0 },
+};
 
 function growLimbs(): PineLimb[] {
   return growPineSkeleton(PINE_HABIT, createRandomStream('pine/skeleton'));
@@ -73,11 +79,12 @@ function growLimbs(): PineLimb[] {
 
 /** Trunk, limbs and dead branches of one level, grown fine and simplified; the coarsest level's limbs are cards. */
 function buildWood(lod: TreeLod, atlas: Atlas): SimplifiedMesh {
-  const mesh = createMesh();
+  const trunkMesh = createMesh();
+  const branchMesh = createMesh();
   const { trunk, crownBaseMeters } = PINE_HABIT;
   const bark = getRegion(atlas, 'bark');
   addTrunk(
-    mesh,
+    trunkMesh,
     trunk,
     trunk.heightMeters - 0.8,
     bark,
@@ -85,9 +92,9 @@ function buildWood(lod: TreeLod, atlas: Atlas): SimplifiedMesh {
     (height) => 1 - 0.34 * smoothstep(crownBaseMeters - 0.5, crownBaseMeters + 2.5, height),
   );
   const skin: BarkSkin = { region: bark, repeatCount: 1, tileMeters: BARK_TILE_METERS };
-  if (lod !== 'low') for (const limb of growLimbs()) addLimbWood(mesh, limb, lod, skin);
-  if (lod === 'full') addDeadBranches(mesh, skin);
-  return simplifyMesh(mesh, WOOD_TRIANGLES[lod]);
+  if (lod !== 'low') for (const limb of growLimbs()) addLimbWood(branchMesh, limb, lod, skin);
+  if (lod === 'full') addDeadBranches(branchMesh, skin);
+  return simplifyWood(trunkMesh, branchMesh, WOOD_BUDGETS[lod]);
 }
 
 /** Needles of one level. */

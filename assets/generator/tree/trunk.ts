@@ -3,6 +3,7 @@ import { addTube, type TubeRing } from '../mesh/tube.ts';
 import { mixVector, vec, type Vector3 } from '../mesh/vector3.ts';
 import type { AtlasRegion } from '../paint/atlas.ts';
 import { smoothstep } from '../paint/color.ts';
+import { tilingFbm } from '../random/tiling-noise.ts';
 
 /** Shape of a trunk. Heights in metres above the ground. */
 export interface TrunkShape {
@@ -17,6 +18,8 @@ export interface TrunkShape {
   /** Height over which the flare falls to a third. */
   readonly flareMeters: number;
   readonly rootLobeCount: number;
+  /** Times the bark strip goes round: a giant's plates must stay as small as a tree's when it is drawn at four times its size. */
+  readonly barkRepeats: number;
   /** How far the axis strays from the vertical, metres. */
   readonly swayMeters: number;
   readonly swayPhase: number;
@@ -48,13 +51,15 @@ export function trunkRadius(shape: TrunkShape, heightMeters: number): number {
 
 /** Rings and sides of the finest trunk, from which the simplifier makes every level's. */
 const TRUNK_RINGS = 44;
-const TRUNK_SIDES = 24;
+
+/** Sides of each repeat of the bark. */
+const SIDES_PER_REPEAT = 6;
 
 /** Share of the rings that stand in the flare, where the trunk bends most. */
 const FLARE_RINGS_RATIO = 0.36;
 
-/** Times the bark strip goes round. */
-const BARK_REPEATS = 3;
+/** Lightness swells and sinks along the trunk by this much, so that the bark's repeats do not show. */
+const BARK_SWELL = 0.14;
 
 /** Add the finest trunk from its roots to a height. */
 export function addTrunk(
@@ -67,7 +72,8 @@ export function addTrunk(
 ): void {
   const rings = trunkRingHeights(shape, topMeters).map((height): TubeRing => {
     const lobeDepth = Math.min(0.3, 0.24 * Math.exp(-height / (shape.flareMeters * 1.7)));
-    const shade = shadeAt(height) * (0.62 + 0.38 * smoothstep(-0.05, 0.7, height));
+    const swell = 1 - BARK_SWELL * (0.5 + tilingFbm(height * 0.5 + 8, shape.swayPhase, 64, 8, 2, 0xba4));
+    const shade = swell * shadeAt(height) * (0.62 + 0.38 * smoothstep(-0.05, 0.7, height));
     const tint = mixVector(shape.tintFoot, shape.tintTop, smoothstep(0, shape.tintTopMeters, height));
     return {
       center: trunkCenter(shape, height),
@@ -81,7 +87,11 @@ export function addTrunk(
         0.03 * Math.sin(angle * 2 + height * 0.9) * smoothstep(0.2, 1.5, height),
     };
   });
-  addTube(mesh, rings, TRUNK_SIDES, { region: bark, repeatCount: BARK_REPEATS, tileMeters });
+  addTube(mesh, rings, shape.barkRepeats * SIDES_PER_REPEAT, {
+    region: bark,
+    repeatCount: shape.barkRepeats,
+    tileMeters,
+  });
 }
 
 function trunkRingHeights(shape: TrunkShape, topMeters: number): number[] {
