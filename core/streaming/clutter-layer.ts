@@ -9,6 +9,8 @@ import { createGatheredPlacements, gatherPlacements, KEEPING } from './gathered-
 import type { GatheredPlacements } from './gathered-placements.ts';
 import { computeCountedRange, dropBeyondBudget } from './instance-budget.ts';
 import type { CountedRange } from './instance-budget.ts';
+import { allocateFloats } from './float-source.ts';
+import type { FloatSource } from './float-source.ts';
 import { createPlacementCache, KIND_EMPTY } from './placement-cache.ts';
 import type { PlacementCache } from './placement-cache.ts';
 import { CLUTTER_REBUILD_CELL_METERS, computeMembershipPadMeters } from './rebuild-cell.ts';
@@ -88,7 +90,12 @@ function createClassLayer(
 }
 
 /** Builds the clutter around a rebuild cell: a function of field, seed, tier and cell alone. */
-export function buildClutter(layer: ClutterLayer, xWorldMeters: number, zWorldMeters: number): ResidentSet {
+export function buildClutter(
+  layer: ClutterLayer,
+  xWorldMeters: number,
+  zWorldMeters: number,
+  takeFloats: FloatSource = allocateFloats,
+): ResidentSet {
   const batches: PlannedBatch[] = [];
   let radiusMeters = 0;
   for (const { gathered, plans, instanceBudget, counted } of layer.classes) {
@@ -102,5 +109,6 @@ export function buildClutter(layer: ClutterLayer, xWorldMeters: number, zWorldMe
     });
     batches.push(...selectMembers(plans, gathered));
   }
-  return buildResidentSet({ layer: 'clutter', origin: { xWorldMeters, zWorldMeters }, radiusMeters }, batches);
+  const origin = { xWorldMeters, zWorldMeters };
+  return buildResidentSet({ layer: 'clutter', origin, radiusMeters, takeFloats }, batches);
 }

@@ -8,6 +8,8 @@ import type { ForestBands } from './forest-bands.ts';
 import { applyForestBudgets } from './forest-budgets.ts';
 import { createGatheredPlacements, gatherPlacements } from './gathered-placements.ts';
 import type { GatheredPlacements } from './gathered-placements.ts';
+import { allocateFloats } from './float-source.ts';
+import type { FloatSource } from './float-source.ts';
 import { createPlacementCache, KIND_EMPTY } from './placement-cache.ts';
 import type { PlacementCache } from './placement-cache.ts';
 import { computeMembershipPadMeters, FOREST_REBUILD_CELL_METERS } from './rebuild-cell.ts';
@@ -93,7 +95,12 @@ function planSpecies(species: TreeSpecies, kind: number, bands: ForestBands): re
  * Builds the forest around a rebuild cell: a function of field, seed, tier and cell alone. Cold about 56,000 cells are sampled,
  * warm those that came into reach.
  */
-export function buildForest(layer: ForestLayer, xWorldMeters: number, zWorldMeters: number): ResidentSet {
+export function buildForest(
+  layer: ForestLayer,
+  xWorldMeters: number,
+  zWorldMeters: number,
+  takeFloats: FloatSource = allocateFloats,
+): ResidentSet {
   const { bands, gathered } = layer;
   gatherPlacements(gathered, xWorldMeters, zWorldMeters);
   applyForestBudgets(gathered, bands);
@@ -102,6 +109,7 @@ export function buildForest(layer: ForestLayer, xWorldMeters: number, zWorldMete
       layer: 'forest',
       origin: { xWorldMeters, zWorldMeters },
       radiusMeters: gathered.cache.latticeRadiusMeters,
+      takeFloats,
     },
     [
       ...selectMembers(layer.plans, gathered),

@@ -1,6 +1,8 @@
 import type { PlannedBatch } from './batch-members.ts';
 import { computeMemberCells, createChunkGrid, createChunkTable, encloseVolumes } from './chunk-grid.ts';
 import type { ChunkGrid } from './chunk-grid.ts';
+import { allocateFloats } from './float-source.ts';
+import type { FloatSource } from './float-source.ts';
 import { writeInstances } from './instance-writer.ts';
 import type { SetOrigin } from './instance-writer.ts';
 import { CHUNK_RANGE_STRIDE, CULL_VOLUME_STRIDE, INSTANCE_MATRIX_STRIDE } from './resident-set.ts';
@@ -12,14 +14,16 @@ export interface ResidentSetFrame {
   readonly origin: SetOrigin;
   /** No member stands farther than this from the origin. */
   readonly radiusMeters: number;
+  /** Where matrices and volumes are written into; new memory where nothing is said. */
+  readonly takeFloats?: FloatSource;
 }
 
 /**
  * Builds a resident set: batches in the order given, their instances by chunk in grid order (rows of rising z, rising x within a
- * row), within a chunk in cell order. Everything in it is new memory, so that the set is a value.
+ * row), within a chunk in cell order. Nothing in it is used by anybody else, so that the set is a value.
  */
 export function buildResidentSet(frame: ResidentSetFrame, batches: readonly PlannedBatch[]): ResidentSet {
-  const { origin } = frame;
+  const { origin, takeFloats = allocateFloats } = frame;
   const grid = createChunkGrid(origin.xWorldMeters, origin.zWorldMeters, frame.radiusMeters);
   const memberCells = batches.map((batch) => computeMemberCells(grid, batch));
   const chunkOfCell = new Int32Array(grid.sideChunks ** 2).fill(-1);
@@ -30,7 +34,14 @@ export function buildResidentSet(frame: ResidentSetFrame, batches: readonly Plan
     originZWorldMeters: origin.zWorldMeters,
     chunks,
     batches: batches.map((batch, index) =>
-      buildBatch(batch, { origin, grid, chunks, chunkOfCell, memberCells: memberCells[index] as Int32Array }),
+      buildBatch(batch, {
+        origin,
+        grid,
+        chunks,
+        chunkOfCell,
+        memberCells: memberCells[index] as Int32Array,
+        takeFloats,
+      }),
     ),
   };
 }
@@ -53,11 +64,12 @@ interface BatchSurroundings {
   readonly chunks: ChunkTable;
   readonly chunkOfCell: Int32Array;
   readonly memberCells: Int32Array;
+  readonly takeFloats: FloatSource;
 }
 
 /** Counting sort by grid cell: count, turn counts into first places, then write every member at its cell's next place. */
 function buildBatch(batch: PlannedBatch, surroundings: BatchSurroundings): InstanceBatch {
-  const { chunks, chunkOfCell, memberCells } = surroundings;
+  const { chunks, chunkOfCell, memberCells, takeFloats } = surroundings;
   const instanceCount = batch.members.length;
   const nextInstance = new Int32Array(chunks.chunkCount);
   for (let member = 0; member < instanceCount; member += 1) {
@@ -81,8 +93,8 @@ function buildBatch(batch: PlannedBatch, surroundings: BatchSurroundings): Insta
     nextInstance[chunk] = instance + 1;
     places[member] = instance;
   }
-  const matrices = new Float32Array(instanceCount * INSTANCE_MATRIX_STRIDE);
-  const volumes = new Float32Array(instanceCount * CULL_VOLUME_STRIDE);
+  const matrices = takeFloats(instanceCount * INSTANCE_MATRIX_STRIDE);
+  const volumes = takeFloats(instanceCount * CULL_VOLUME_STRIDE);
   writeInstances(batch, places, surroundings.origin, matrices, volumes);
   for (let range = 0; range < ranges.length; range += CHUNK_RANGE_STRIDE) {
     const [chunk, first, end] = [ranges[range], ranges[range + 1], ranges[range + 2]] as [number, number, number];

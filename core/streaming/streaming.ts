@@ -5,6 +5,8 @@ import { enterCellsInto } from './cells-ahead.ts';
 import type { CellsAhead } from './cells-ahead.ts';
 import { buildClutter, createClutterLayer } from './clutter-layer.ts';
 import type { ClutterLayer } from './clutter-layer.ts';
+import { allocateFloats } from './float-source.ts';
+import type { FloatSource } from './float-source.ts';
 import { buildForest, createForestLayer } from './forest-layer.ts';
 import type { ForestLayer } from './forest-layer.ts';
 import { CLUTTER_REBUILD_CELL_METERS, FOREST_REBUILD_CELL_METERS } from './rebuild-cell.ts';
@@ -82,6 +84,7 @@ function createProgress<Layer>(layer: Layer): LayerProgress<Layer> {
  * @param streaming - changed
  * @param eyeXWorldMeters - east
  * @param eyeZWorldMeters - north
+ * @param takeFloats - where matrices and volumes are written into; new memory where nothing is given
  * @returns the sets that were rebuilt, each a value of its own
  * @throws RangeError when the eye is not finite: such an eye has no cell and would rebuild at every frame
  */
@@ -89,6 +92,7 @@ export function advanceStreaming(
   streaming: Streaming,
   eyeXWorldMeters: number,
   eyeZWorldMeters: number,
+  takeFloats: FloatSource = allocateFloats,
 ): StreamingUpdate {
   if (!Number.isFinite(eyeXWorldMeters) || !Number.isFinite(eyeZWorldMeters)) {
     throw new RangeError(`Streaming eye: expected finite metres, found (${eyeXWorldMeters}, ${eyeZWorldMeters})`);
@@ -97,8 +101,12 @@ export function advanceStreaming(
   const isClutterDue = enterCell(streaming.clutter, CLUTTER_REBUILD_CELL_METERS, eyeXWorldMeters, eyeZWorldMeters);
   if (!isForestDue && !isClutterDue) return NOTHING_REBUILT;
   return {
-    forest: isForestDue ? buildAround(streaming.forest, FOREST_REBUILD_CELL_METERS, buildForest) : undefined,
-    clutter: isClutterDue ? buildAround(streaming.clutter, CLUTTER_REBUILD_CELL_METERS, buildClutter) : undefined,
+    forest: isForestDue
+      ? buildAround(streaming.forest, FOREST_REBUILD_CELL_METERS, buildForest, takeFloats)
+      : undefined,
+    clutter: isClutterDue
+      ? buildAround(streaming.clutter, CLUTTER_REBUILD_CELL_METERS, buildClutter, takeFloats)
+      : undefined,
   };
 }
 
@@ -183,7 +191,9 @@ function enterCell<Layer>(progress: LayerProgress<Layer>, cellMeters: number, ey
 function buildAround<Layer>(
   progress: LayerProgress<Layer>,
   cellMeters: number,
-  build: (layer: Layer, xWorldMeters: number, zWorldMeters: number) => ResidentSet,
+  build: (layer: Layer, xWorldMeters: number, zWorldMeters: number, takeFloats: FloatSource) => ResidentSet,
+  takeFloats: FloatSource,
 ): ResidentSet {
-  return build(progress.layer, (progress.builtCellX + 0.5) * cellMeters, (progress.builtCellZ + 0.5) * cellMeters);
+  const { layer, builtCellX, builtCellZ } = progress;
+  return build(layer, (builtCellX + 0.5) * cellMeters, (builtCellZ + 0.5) * cellMeters, takeFloats);
 }

@@ -8,9 +8,10 @@ export interface BufferPool {
 }
 
 /**
- * Creates a pool of buffers by their exact size.
+ * Creates a pool of buffers by their exact size. One that is full is emptied: sizes that nobody asks for any more go with the rest, which
+ * comes back.
  *
- * @param limitBytes - what comes back beyond this is left to the garbage collector
+ * @param limitBytes - most that waits; a buffer of more than this is never kept
  */
 export function createBufferPool(limitBytes: number): BufferPool {
   const idleOfSize = new Map<number, ArrayBuffer[]>();
@@ -24,7 +25,11 @@ export function createBufferPool(limitBytes: number): BufferPool {
     },
     give(buffer) {
       const { byteLength } = buffer;
-      if (byteLength === 0 || idleBytes + byteLength > limitBytes) return;
+      if (byteLength === 0 || byteLength > limitBytes) return;
+      if (idleBytes + byteLength > limitBytes) {
+        idleOfSize.clear();
+        idleBytes = 0;
+      }
       const idle = idleOfSize.get(byteLength);
       if (idle === undefined) idleOfSize.set(byteLength, [buffer]);
       else idle.push(buffer);

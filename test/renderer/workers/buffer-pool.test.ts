@@ -13,10 +13,21 @@ describe('a buffer pool', () => {
 
   it('keeps no more than its limit, whatever comes back', () => {
     const pool = createBufferPool(1000);
-    for (let round = 0; round < 50; round++) pool.give(new ArrayBuffer(90));
+    for (let round = 0; round < 11; round++) pool.give(new ArrayBuffer(90));
     expect(pool.idleBytes).toBe(990);
     pool.take(90);
     expect(pool.idleBytes).toBe(900);
+    pool.give(new ArrayBuffer(1001));
+    expect(pool.idleBytes).toBe(900);
+  });
+
+  it('is emptied when it is full, so that sizes of old do not stay for good', () => {
+    const pool = createBufferPool(1000);
+    const old = new ArrayBuffer(600);
+    pool.give(old);
+    pool.give(new ArrayBuffer(500));
+    expect(pool.idleBytes).toBe(500);
+    expect(pool.take(600)).not.toBe(old);
   });
 
   it('does not keep memory that is gone', () => {

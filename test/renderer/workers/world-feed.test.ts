@@ -23,7 +23,7 @@ function startInThread(name: WorkerName): WorkerPort & { readonly isTerminated: 
   const { port1, port2 } = new MessageChannel();
   openPorts.push(port1, port2);
   const pool = createBufferPool(16e6);
-  serveFeed(port2, name === 'terrain' ? createTerrainJob(pool) : createScatterJob(), pool);
+  serveFeed(port2, name === 'terrain' ? createTerrainJob(pool) : createScatterJob(pool), pool);
   let isTerminated = false;
   return {
     get isTerminated() {
