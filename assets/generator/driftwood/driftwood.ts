@@ -1,11 +1,12 @@
 import { shadeByRelief } from '../bark/bark.ts';
 import type { ClutterLevel, ClutterSpecies } from '../clutter/clutter-model.ts';
+import { creaseNormals } from '../mesh/crease-normals.ts';
 import { dropEmptyTriangles } from '../mesh/drop-empty-triangles.ts';
-import { computeBounds, createMesh, mapPositions, type Mesh } from '../mesh/mesh-builder.ts';
+import { computeBounds, createMesh, mapPositions, type Mesh, type Vertex } from '../mesh/mesh-builder.ts';
 import { orientTriangles } from '../mesh/orient-triangles.ts';
 import { simplifyMesh } from '../mesh/simplify.ts';
 import { addTube, type TubeRing } from '../mesh/tube.ts';
-import { vec, type Vector3 } from '../mesh/vector3.ts';
+import { addScaled, normalize, scale, subtract, vec, type Vector3 } from '../mesh/vector3.ts';
 import { composeAtlas, getRegion, type Atlas } from '../paint/atlas.ts';
 import { createCanvas, fillCanvas } from '../paint/canvas.ts';
 import { clamp01, mixColor, rgb, scaleColor, smoothstep } from '../paint/color.ts';
@@ -21,7 +22,7 @@ const TEXELS = 512;
 const TILE_METERS = 0.8;
 
 const SILVER = rgb(160, 153, 142);
-const GREY = rgb(104, 96, 86);
+const GREY = rgb(92, 84, 75);
 const STAIN = rgb(128, 108, 86);
 const CRACK = rgb(52, 46, 40);
 
@@ -52,11 +53,11 @@ function paintWood(): Atlas {
     const fibre = tilingFbm(pushed * 90, v * 6, 90, 6, 3, 0xd2);
     const strand = tilingFbm(pushed * 20, v * 3, 20, 3, 3, 0xd3);
     const split = Math.abs(tilingFbm(pushed * 20, v * 2, 20, 2, 3, 0xd4));
-    const crack = smoothstep(0.05, 0.008, split) * smoothstep(-0.1, 0.35, tilingFbm(u * 5, v * 5, 5, 5, 2, 0xd5));
+    const crack = smoothstep(0.07, 0.012, split) * smoothstep(-0.2, 0.25, tilingFbm(u * 5, v * 5, 5, 5, 2, 0xd5));
     const broad = tilingFbm(u * 3, v * 4, 3, 4, 4, 0xd6);
-    let color = mixColor(GREY, SILVER, clamp01(0.55 + 0.5 * strand + 0.35 * fibre));
+    let color = mixColor(GREY, SILVER, clamp01(0.5 + 0.75 * strand + 0.5 * fibre));
     color = mixColor(color, STAIN, 0.55 * smoothstep(0, 0.5, broad) + 0.5 * knot);
-    color = mixColor(scaleColor(color, 1 + 0.12 * fibre - 0.3 * knot), CRACK, 0.8 * crack);
+    color = mixColor(scaleColor(color, 1 + 0.2 * fibre - 0.35 * knot), CRACK, 0.8 * crack);
     return { color, relief: 0.4 * strand + 0.25 * fibre - 0.9 * crack + 0.4 * knot };
   });
   shadeByRelief(canvas, 0.5);
@@ -65,100 +66,149 @@ function paintWood(): Atlas {
   ]);
 }
 
-/** One limb: points along it with their radius, metres, pointed at its end. */
+/** One limb: points along it with their radius, metres. */
 interface Limb {
   readonly points: readonly (readonly [x: number, y: number, z: number, radius: number])[];
   readonly ringCount: number;
   readonly sideCount: number;
+  /** Whether its first ring is an open break; the others start inside another limb. */
+  readonly isBrokenAtStart: boolean;
 }
 
-/** A bough that a flood left: bent, broken at its thick end, three forks, one of them down in the ground. */
+/** A bough that a flood left: kinked, broken off at both ends, with two broken forks and one that went into the ground. */
 const LIMBS: readonly Limb[] = [
   {
     points: [
-      [-0.65, 0.035, -0.1, 0],
-      [-0.62, 0.03, -0.085, 0.052],
-      [-0.36, 0.045, 0.01, 0.082],
-      [-0.06, 0.05, 0.05, 0.078],
-      [0.24, 0.075, 0.01, 0.062],
-      [0.45, 0.14, -0.09, 0.046],
-      [0.58, 0.24, -0.15, 0.028],
-      [0.64, 0.31, -0.16, 0],
+      [-0.64, 0.05, -0.08, 0.064],
+      [-0.4, 0.05, 0.01, 0.078],
+      [-0.1, 0.055, 0.03, 0.072],
+      [0.16, 0.06, 0.06, 0.068],
+      [0.32, 0.1, -0.01, 0.054],
+      [0.48, 0.11, -0.03, 0.046],
+      [0.62, 0.18, -0.13, 0.034],
     ],
-    ringCount: 14,
-    sideCount: 8,
+    ringCount: 11,
+    sideCount: 9,
+    isBrokenAtStart: true,
   },
   {
     points: [
-      [-0.14, 0.06, 0.04, 0.055],
-      [-0.06, 0.17, 0.09, 0.042],
-      [-0.02, 0.31, 0.08, 0.031],
-      [-0.07, 0.41, 0.12, 0.02],
-      [-0.04, 0.49, 0.16, 0],
-    ],
-    ringCount: 7,
-    sideCount: 6,
-  },
-  {
-    points: [
-      [0.14, 0.06, 0.03, 0.05],
-      [0.3, 0.06, 0.17, 0.037],
-      [0.42, 0.02, 0.29, 0.028],
-      [0.52, -0.06, 0.33, 0],
+      [-0.12, 0.06, 0.03, 0.056],
+      [-0.04, 0.18, 0.07, 0.042],
+      [-0.07, 0.31, 0.04, 0.034],
+      [0.02, 0.41, 0.09, 0.028],
+      [0.03, 0.47, 0.1, 0.024],
     ],
     ringCount: 6,
     sideCount: 6,
+    isBrokenAtStart: false,
   },
   {
     points: [
-      [-0.36, 0.06, 0, 0.045],
-      [-0.4, 0.15, -0.1, 0.026],
-      [-0.41, 0.2, -0.16, 0.018],
-      [-0.42, 0.215, -0.175, 0],
+      [0.14, 0.06, 0.04, 0.052],
+      [0.26, 0.07, 0.17, 0.038],
+      [0.4, 0.04, 0.23, 0.032],
+      [0.5, -0.07, 0.33, 0.026],
     ],
     ringCount: 5,
-    sideCount: 5,
+    sideCount: 6,
+    isBrokenAtStart: false,
+  },
+  {
+    points: [
+      [-0.36, 0.06, 0, 0.044],
+      [-0.4, 0.14, -0.09, 0.034],
+      [-0.4, 0.19, -0.15, 0.028],
+    ],
+    ringCount: 3,
+    sideCount: 6,
+    isBrokenAtStart: false,
   },
 ];
 
-/** A point of a smooth curve through the limb's points (Catmull-Rom), with its radius. */
+/** How far a break leans and splinters along the limb, in radii. */
+const BREAK_RADII = 1.3;
+
+/** How far the limbs wander from the curves through their points, metres. */
+const WANDER_METERS = 0.016;
+
+/** A point between the limb's points, half way between a smooth curve (Catmull-Rom) and straight pieces: kinks stay kinks. */
 function pointOnLimb({ points }: Limb, share: number): { readonly center: Vector3; readonly radiusMeters: number } {
   const scaled = share * (points.length - 1);
   const index = Math.min(points.length - 2, Math.floor(scaled));
   const t = scaled - index;
   const at = (step: number, part: number): number =>
     (points[Math.max(0, Math.min(points.length - 1, index + step))] as readonly number[])[part] as number;
-  const curve = (part: number): number => {
+  const place = (part: number): number => {
     const [a, b, c, d] = [at(-1, part), at(0, part), at(1, part), at(2, part)] as const;
-    return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+    const curve = b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+    const wander = solidFbm(vec(share * 4, part * 7, points.length), 1, 2, 0xda) * WANDER_METERS;
+    return 0.5 * (curve + b + (c - b) * t) + wander;
   };
-  return {
-    center: vec(curve(0), curve(1), curve(2)),
-    radiusMeters: at(0, 3) * (1 - t) + at(1, 3) * t,
-  };
+  return { center: vec(place(0), place(1), place(2)), radiusMeters: at(0, 3) * (1 - t) + at(1, 3) * t };
 }
 
-function buildNear(atlas: Atlas): Mesh {
+/** Rings of a limb, its ends closed by a ring that stands in one point `endRadii` beyond the last, or inside where negative. */
+function buildRings(limb: Limb, endRadii: number): TubeRing[] {
+  const rings = Array.from({ length: limb.ringCount }, (_, ring): TubeRing => {
+    const share = ring / (limb.ringCount - 1);
+    const { center, radiusMeters } = pointOnLimb(limb, share);
+    return {
+      center,
+      radiusMeters,
+      tint: vec(1, 1, 1),
+      swayWeight: 0,
+      lobe: (angle) => 1 + 0.3 * solidFbm(vec(Math.cos(angle), Math.sin(angle), share * 5), 0.9, 2, 0xd9),
+    };
+  });
+  const close = (end: number, inner: number): TubeRing => {
+    const [last, before] = [rings.at(end) as TubeRing, rings.at(inner) as TubeRing];
+    const inwards = normalize(subtract(before.center, last.center));
+    return { ...last, center: addScaled(last.center, inwards, -endRadii * last.radiusMeters), radiusMeters: 0 };
+  };
+  return [...(limb.isBrokenAtStart ? [close(0, 1)] : []), ...rings, close(-1, -2)];
+}
+
+/** Push the vertices of a break along the limb, each as far as the wood tore there. */
+function splinter(
+  mesh: Mesh,
+  firstVertex: number,
+  rings: readonly TubeRing[],
+  ring: number,
+  inner: number,
+  columns: number,
+): void {
+  const last = rings[ring] as TubeRing;
+  const outwards = normalize(subtract(last.center, (rings[inner] as TubeRing).center));
+  for (let column = 0; column < columns; column += 1) {
+    const index = firstVertex + ring * columns + column;
+    const vertex = mesh.vertices[index] as Vertex;
+    const torn = solidFbm(scale(subtract(vertex.position, last.center), 1 / last.radiusMeters), 1.4, 2, 0xdb);
+    mesh.vertices[index] = {
+      ...vertex,
+      position: addScaled(vertex.position, outwards, torn * BREAK_RADII * last.radiusMeters),
+    };
+  }
+}
+
+/**
+ * The wood with round normals. The far level starts from `plain` ends: the simplifier would spend its triangles on splinters that
+ * no one sees from there.
+ */
+function buildRound(atlas: Atlas, end: 'broken' | 'plain'): Mesh {
   const limbs = createMesh();
   for (const limb of LIMBS) {
-    const rings = Array.from({ length: limb.ringCount }, (_, ring): TubeRing => {
-      const share = ring / (limb.ringCount - 1);
-      const { center, radiusMeters } = pointOnLimb(limb, share);
-      // Light that the ground takes from what lies close to it.
-      const shade = 0.62 + 0.38 * smoothstep(-0.03, 0.14, center.y);
-      return {
-        center,
-        radiusMeters,
-        tint: vec(shade, shade, shade),
-        swayWeight: 0,
-        lobe: (angle) => 1 + 0.2 * solidFbm(vec(Math.cos(angle), Math.sin(angle), share * 5), 0.9, 2, 0xd9),
-      };
-    });
+    const firstVertex = limbs.vertices.length;
+    const rings = buildRings(limb, end === 'broken' ? -0.5 : 0.4);
     addTube(limbs, rings, limb.sideCount, {
       region: getRegion(atlas, 'wood'),
       repeatCount: 1,
       tileMeters: TILE_METERS,
     });
+    const columns = limb.sideCount + 1;
+    if (end === 'plain') continue;
+    splinter(limbs, firstVertex, rings, rings.length - 2, rings.length - 3, columns);
+    if (limb.isBrokenAtStart) splinter(limbs, firstVertex, rings, 1, 2, columns);
   }
   const mesh = dropEmptyTriangles(limbs);
   orientTriangles(mesh);
@@ -167,15 +217,29 @@ function buildNear(atlas: Atlas): Mesh {
   return mesh;
 }
 
+/** Bends sharper than this are edges: only the breaks are. */
+const CREASE_RADIANS = 1;
+
+/** Normals broken at the edges, and light. */
+function finish(mesh: Mesh): Mesh {
+  const creased = creaseNormals(mesh, CREASE_RADIANS);
+  return { indices: creased.indices, vertices: creased.vertices.map(shadeVertex) };
+}
+
+/** Light that the ground takes from what lies close to it and looks down. */
+function shadeVertex(vertex: Vertex): Vertex {
+  const shade = (0.6 + 0.4 * smoothstep(-0.03, 0.16, vertex.position.y)) * (0.78 + 0.22 * vertex.normal.y);
+  return { ...vertex, tint: vec(shade, shade, shade) };
+}
+
 /** Triangles of the far level. */
 const FAR_TRIANGLES = 80;
 
 function buildLevels(atlas: Atlas): ClutterLevel[] {
-  const near = buildNear(atlas);
-  const far = simplifyMesh(near, FAR_TRIANGLES, ['x', 'y'], { attributeRatio: 0.2 });
+  const far = simplifyMesh(buildRound(atlas, 'plain'), FAR_TRIANGLES, ['x', 'y'], { attributeRatio: 0.2 });
   return [
-    { name: 'near', mesh: near },
-    { name: 'far', mesh: far.mesh, errorMeters: far.errorMeters },
+    { name: 'near', mesh: finish(buildRound(atlas, 'broken')) },
+    { name: 'far', mesh: finish(far.mesh), errorMeters: far.errorMeters },
   ];
 }
 
