@@ -2,6 +2,7 @@ import process from 'node:process';
 import { app, BrowserWindow, dialog, Menu } from 'electron';
 import { COMMAND_WIRE } from '../../core/bridge/index.ts';
 import { locatePreload, pageAddress } from './app-paths.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { createBlockRunner } from './block-window.ts';
 import { exportFiles } from './export-files.ts';
 import { log } from './log.ts';
@@ -43,6 +44,7 @@ export async function openBenchWindow(): Promise<BrowserWindow> {
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 
+  askBeforeLeaving(window);
   window.once('ready-to-show', () => {
     window.show();
   });

@@ -1,6 +1,6 @@
 /**
- * Has the browser ask before the page is left or closed while there is something to lose. Not for Electron, which asks nobody and
- * simply would not close.
+ * Has the host ask before the page is left or closed while there is something to lose: a browser asks by itself, the desktop's main
+ * process where the page objects.
  */
 export function guardLeaving(hasSomethingToLose: () => boolean): void {
   window.addEventListener('beforeunload', (event) => {

@@ -18,7 +18,7 @@ const COUNTDOWN_INTERVAL_MS = 1000;
 
 /** Runs the bench's window: state, commands, world, comparison and exports, wired together. */
 export async function runPreviewPage(root: HTMLElement, host: Host): Promise<void> {
-  const { kind, isUncapped } = await host.describe();
+  const { isUncapped } = await host.describe();
   const start = chooseStart(location.search, isUncapped);
   const store = createBenchStore(start.state);
   const describe = (): ReturnType<typeof describeBench> => describeBench(store.state, performance.now());
@@ -53,9 +53,7 @@ export async function runPreviewPage(root: HTMLElement, host: Host): Promise<voi
     }
   }, COUNTDOWN_INTERVAL_MS);
   bench.update(describe());
-  if (kind === 'browser') {
-    guardLeaving(() => hasUnexportedFrames(store.state));
-  }
+  guardLeaving(() => hasUnexportedFrames(store.state));
   listenToHotkeys((commandId) => actions.runCommand(commandId));
   host.onCommand((commandId) => actions.runCommand(commandId));
   reportErrors((text) => store.dispatch({ type: 'message-posted', tone: 'failure', text }));

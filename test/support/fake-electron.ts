@@ -241,6 +241,10 @@ export class FakeElectron {
           const choice = this.folderChoices.shift();
           return Promise.resolve({ canceled: choice === undefined, filePaths: choice === undefined ? [] : [choice] });
         },
+        showMessageBoxSync: (_window: unknown, { detail }: { detail: string }) => {
+          this.boxDetails.push(detail);
+          return this.boxChoices.shift() ?? 0;
+        },
         showMessageBox: (_window: unknown, { detail }: { detail: string }) => {
           this.boxDetails.push(detail);
           return Promise.resolve({ response: this.boxChoices.shift() ?? 1 });

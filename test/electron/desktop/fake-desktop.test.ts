@@ -275,4 +275,18 @@ describe('another start of the app', () => {
     await vi.waitFor(() => expect(deeds).toEqual(['reload', 'close']));
     expect(own.boxDetails[1]).toContain('crashed');
   });
+
+  it.each([
+    ['stays', 0, false],
+    ['leaves', 1, true],
+  ] as const)('asks before a page is left that objects, and %s as it is answered', async (_title, choice, isLeft) => {
+    own = new FakeElectron(useTestBrowser(), REPOSITORY_FOLDER);
+    await own.start();
+    const { webContents } = own.windows[0]!;
+    own.boxChoices.push(choice);
+    const preventDefault = vi.fn();
+    webContents.emit('will-prevent-unload', { preventDefault });
+    expect(own.boxDetails.at(-1)).toContain('only in this window');
+    expect(preventDefault).toHaveBeenCalledTimes(isLeft ? 1 : 0);
+  });
 });
