@@ -17,9 +17,12 @@ const OFF_LATTICE = 1;
 const ON_LATTICE = 2;
 const LATTICE_MASKS = { 'every-cell': OFF_LATTICE | ON_LATTICE, 'off-lattice': OFF_LATTICE, 'on-lattice': ON_LATTICE };
 
-/** What the plans ask, a column a question and an entry a plan, so that a placement is held against five plans in a few compares. */
+/** Bits of {@link scratchTaken}, so no kind has more plans. */
+const MOST_PLANS_OF_A_KIND = 8;
+
+/** What the plans ask, kind by kind, so that a placement is held against the five plans of its kind in a few compares. */
 interface PlanColumns {
-  /** Plans of kind k are entries planStarts[k] up to planStarts[k + 1] of `planOrder`. */
+  /** Kind k has the entries planStarts[k] up to planStarts[k + 1] of the other columns. */
   readonly planStarts: Int32Array;
   readonly planOrder: Int32Array;
   readonly nearest: Float64Array;
@@ -34,49 +37,74 @@ function tabulatePlans(plans: readonly BatchPlan[]): PlanColumns {
   const planOrder: number[] = [];
   for (let kind = 0; kind < kindCount; kind += 1) {
     for (const [index, plan] of plans.entries()) if (plan.kind === kind) planOrder.push(index);
+    const planCount = planOrder.length - (planStarts[kind] as number);
+    if (planCount > MOST_PLANS_OF_A_KIND) {
+      throw new RangeError(`batch plans: expected at most ${MOST_PLANS_OF_A_KIND} of a kind, found ${planCount}`);
+    }
     planStarts[kind + 1] = planOrder.length;
   }
-  const padded = plans.map(computePaddedBand);
+  const ordered = planOrder.map((index) => plans[index] as BatchPlan);
+  const padded = ordered.map(computePaddedBand);
   return {
     planStarts,
     planOrder: Int32Array.from(planOrder),
     nearest: Float64Array.from(padded, ({ nearestMeters }) => nearestMeters),
     farthest: Float64Array.from(padded, ({ farthestMeters }) => farthestMeters),
-    leastKeeping: Uint8Array.from(plans, ({ level }) =>
+    leastKeeping: Uint8Array.from(ordered, ({ level }) =>
       level === 'billboard' ? KEEPING.billboard : KEEPING.everything,
     ),
-    latticeMasks: Uint8Array.from(plans, ({ lattice }) => LATTICE_MASKS[lattice]),
+    latticeMasks: Uint8Array.from(ordered, ({ lattice }) => LATTICE_MASKS[lattice]),
   };
 }
 
-/**
- * Walks the kept placements and, of each, the plans that draw it. Called twice, to count and to fill, so that a plan's list is
- * allocated at its length.
- */
-function walkMembers(
-  columns: PlanColumns,
-  gathered: GatheredPlacements,
-  counts: Int32Array,
-  members: readonly Int32Array[] | undefined,
-): void {
+/** For every placement, a bit for each plan of its kind that takes it; reused, grown to the largest gathering seen. */
+let scratchTaken = new Uint8Array(0);
+
+/** Holds every kept placement against the plans of its kind: marks in {@link scratchTaken} which take it, and counts them a plan. */
+function markMembers(columns: PlanColumns, gathered: GatheredPlacements, counts: Int32Array): void {
   const { planStarts, planOrder, nearest, farthest, leastKeeping, latticeMasks } = columns;
-  const { slots, distances, keeping, cache } = gathered;
+  const { slots, distances, keeping, cache, count } = gathered;
   const { kinds } = cache;
   const latticeStart = countDenseSlots(cache);
-  for (let index = 0; index < gathered.count; index += 1) {
+  if (scratchTaken.length < count) scratchTaken = new Uint8Array(2 * count);
+  const takenBits = scratchTaken;
+  for (let index = 0; index < count; index += 1) {
     const slot = slots[index] as number;
     const kind = kinds[slot] as number;
     const distance = distances[index] as number;
     const kept = keeping[index] as number;
     const latticeBit = slot >= latticeStart ? ON_LATTICE : OFF_LATTICE;
+    const start = planStarts[kind] as number;
     const end = planStarts[kind + 1] as number;
-    for (let entry = planStarts[kind] as number; entry < end; entry += 1) {
+    let taken = 0;
+    for (let entry = start; entry < end; entry += 1) {
+      if (distance < (nearest[entry] as number) || distance > (farthest[entry] as number)) continue;
+      if (kept < (leastKeeping[entry] as number) || ((latticeMasks[entry] as number) & latticeBit) === 0) continue;
       const plan = planOrder[entry] as number;
-      if (distance < (nearest[plan] as number) || distance > (farthest[plan] as number)) continue;
-      if (kept < (leastKeeping[plan] as number) || ((latticeMasks[plan] as number) & latticeBit) === 0) continue;
-      const count = counts[plan] as number;
-      counts[plan] = count + 1;
-      if (members !== undefined) (members[plan] as Int32Array)[count] = index;
+      counts[plan] = (counts[plan] as number) + 1;
+      taken |= 1 << (entry - start);
+    }
+    takenBits[index] = taken;
+  }
+}
+
+/** Fills the plans' lists from the marks. */
+function listMembers(columns: PlanColumns, gathered: GatheredPlacements, members: readonly Int32Array[]): void {
+  const { planStarts, planOrder } = columns;
+  const { slots, cache, count } = gathered;
+  const { kinds } = cache;
+  const filled = new Int32Array(members.length);
+  const takenBits = scratchTaken;
+  for (let index = 0; index < count; index += 1) {
+    let taken = takenBits[index] as number;
+    if (taken === 0) continue;
+    let entry = planStarts[kinds[slots[index] as number] as number] as number;
+    for (; taken !== 0; taken >>= 1, entry += 1) {
+      if ((taken & 1) === 0) continue;
+      const plan = planOrder[entry] as number;
+      const place = filled[plan] as number;
+      (members[plan] as Int32Array)[place] = index;
+      filled[plan] = place + 1;
     }
   }
 }
@@ -85,8 +113,8 @@ function walkMembers(
 export function selectMembers(plans: readonly BatchPlan[], gathered: GatheredPlacements): readonly PlannedBatch[] {
   const columns = tabulatePlans(plans);
   const counts = new Int32Array(plans.length);
-  walkMembers(columns, gathered, counts, undefined);
+  markMembers(columns, gathered, counts);
   const members = Array.from(counts, (count) => new Int32Array(count));
-  walkMembers(columns, gathered, counts.fill(0), members);
+  listMembers(columns, gathered, members);
   return plans.map((plan, index) => ({ plan, gathered, members: members[index] as Int32Array }));
 }

@@ -57,6 +57,7 @@ export function gatherPlacements(
       gatherCell(gathered, centreXWorldMeters, centreZWorldMeters, cellX, cellZ);
     }
   }
+  gathered.keeping.fill(KEEPING.everything, 0, gathered.count);
 }
 
 function gatherCell(
@@ -66,15 +67,15 @@ function gatherCell(
   cellX: number,
   cellZ: number,
 ): void {
-  const { cache, count } = gathered;
+  const { cache } = gathered;
   const slot = resolveSlot(cache, cellX, cellZ);
   if ((cache.kinds[slot] as number) < 0) return;
   const dx = (cache.xs[slot] as number) - centreX;
   const dz = (cache.zs[slot] as number) - centreZ;
   const distance = Math.sqrt(dx * dx + dz * dz);
   if (distance > (isLatticeSlot(cache, slot) ? cache.latticeRadiusMeters : cache.denseRadiusMeters)) return;
+  const { count } = gathered;
   gathered.slots[count] = slot;
   gathered.distances[count] = distance;
-  gathered.keeping[count] = KEEPING.everything;
   gathered.count = count + 1;
 }
