@@ -18,18 +18,26 @@ const TIME_CAP_MS = 20_000;
 /** Smallest sample count with which a cap on time is obeyed. */
 const LEAST_SAMPLES = 15;
 
+/** What is timed, and by what name it is listed. */
+export interface Candidate {
+  readonly name: string;
+  /** Brings the candidate to where its round starts; not timed. */
+  prepare?(round: number): void;
+  run(round: number): void;
+}
+
 /**
  * Times candidates in turn, one call each a round, so that a slow stretch of the machine falls on all of them alike. No limit
  * is checked: wall-clock limits on a shared machine fail for other reasons than the code.
+ *
+ * @returns milliseconds by candidate and round
  */
-export function sampleInterleaved(
-  candidates: readonly { readonly name: string; run(round: number): void }[],
-  sampleCount: number,
-): TimedCandidate[] {
+export function timeRounds(candidates: readonly Candidate[], sampleCount: number): number[][] {
   const samples = candidates.map((): number[] => []);
   const start = performance.now();
   for (let round = -WARMUP_ROUNDS; round < sampleCount; round++) {
     for (const [index, candidate] of candidates.entries()) {
+      candidate.prepare?.(round);
       const before = performance.now();
       candidate.run(round);
       const elapsed = performance.now() - before;
@@ -37,6 +45,12 @@ export function sampleInterleaved(
     }
     if (round >= LEAST_SAMPLES && performance.now() - start > TIME_CAP_MS) break;
   }
+  return samples;
+}
+
+/** Medians and spreads of {@link timeRounds}. */
+export function sampleInterleaved(candidates: readonly Candidate[], sampleCount: number): TimedCandidate[] {
+  const samples = timeRounds(candidates, sampleCount);
   return candidates.map((candidate, index) => {
     const own = samples[index] ?? [];
     return {

@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createClipmap, scrollClipmap } from '../../core/clipmap/index.ts';
 import {
   createCullResult,
@@ -18,7 +15,7 @@ import { CULL_PATHS, REFERENCE_PRESETS } from '../../core/scenario/index.ts';
 import type { CameraPose } from '../../core/scenario/index.ts';
 import { advanceStreaming, createStreaming } from '../../core/streaming/index.ts';
 import { buildPlayfield } from './playfield.ts';
-import { measureTimerResolutionMs, sampleInterleaved } from './sample-interleaved.ts';
+import { sampleInterleaved } from './sample-interleaved.ts';
 import type { TimedCandidate } from './sample-interleaved.ts';
 
 /** The default world (world.md §2). */
@@ -38,7 +35,8 @@ const PUBLISHED = {
   'C1/120000': 'T0 1.0, T1 1.5, T2 5.5 to 24, T3 9 to 16 ms; kept by T2 10,383, by T3 9,675',
 } as const satisfies Record<string, string>;
 
-interface Row extends TimedCandidate {
+/** Times of one cull path in one scene. */
+export interface CullingRow extends TimedCandidate {
   readonly scene: string;
   readonly instanceCount: number;
   readonly drawnCount: number | undefined;
@@ -55,7 +53,7 @@ function benchScene(
   pyramid: HeightPyramid,
   pose: CameraPose,
   sampleCount: number,
-): Row[] {
+): CullingRow[] {
   const view = createCullView();
   const drawn = new Map<CullPath, number>();
   const candidates = CULL_PATHS.map((path) => ({
@@ -83,7 +81,7 @@ function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-function printRows(rows: readonly Row[]): void {
+function printRows(rows: readonly CullingRow[]): void {
   const base = rows[1]?.drawnCount ?? Number.NaN;
   console.log(`\n${rows[0]?.scene ?? ''}, ${formatCount(rows[0]?.instanceCount ?? 0)} instances`);
   console.log('  path   median ms      MAD   samples      kept   less than T1');
@@ -97,7 +95,7 @@ function printRows(rows: readonly Row[]): void {
   }
 }
 
-function benchPlayfield(presetId: string, instanceCount: number): Row[] {
+function benchPlayfield(presetId: string, instanceCount: number): CullingRow[] {
   const pose = REFERENCE_PRESETS.find((reference) => reference.preset.id === presetId)?.preset.pose;
   if (pose === undefined) throw new Error(`expected a reference preset ${presetId}, found none`);
   const field = createReferenceField('dense', SEED);
@@ -114,12 +112,12 @@ function benchPlayfield(presetId: string, instanceCount: number): Row[] {
 }
 
 /** The streamed world at every reference preset, and what it costs to keep the live pyramid filled. */
-function benchStreamedWorld(): Row[] {
+function benchStreamedWorld(): CullingRow[] {
   const field = createWorldField({ variant: 'dense', seed: SEED, hasRoad: true });
   const clipmap = createClipmap(field);
   const pyramid = createHeightPyramid({ cellSizeMeters: 4, cellsPerEdge: 512 });
   const streaming = createStreaming({ field, seed: SEED, tier: 'high' });
-  const rows: Row[] = [];
+  const rows: CullingRow[] = [];
   for (const { preset } of REFERENCE_PRESETS) {
     const { pose } = preset;
     scrollClipmap(clipmap, pose.xWorldMeters, pose.zWorldMeters);
@@ -134,7 +132,7 @@ function benchStreamedWorld(): Row[] {
   return rows;
 }
 
-function benchFill(clipmap: ReturnType<typeof createClipmap>, pyramid: HeightPyramid): Row[] {
+function benchFill(clipmap: ReturnType<typeof createClipmap>, pyramid: HeightPyramid): CullingRow[] {
   let x = 0;
   const timed = sampleInterleaved(
     [
@@ -171,24 +169,17 @@ function benchFill(clipmap: ReturnType<typeof createClipmap>, pyramid: HeightPyr
   return timed.map((row) => ({ ...row, scene: 'fill', instanceCount: 0, drawnCount: undefined }));
 }
 
-function readCommit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    // A copy without its history still has times to tell.
-    return 'unknown';
-  }
-}
-
-const { values } = parseArgs({ options: { json: { type: 'string' }, million: { type: 'boolean', default: false } } });
-const timerResolutionMs = measureTimerResolutionMs();
-console.log(`culling, milliseconds a pass; clock steps by ${(timerResolutionMs * 1000).toFixed(1)} µs`);
-const rows = (values.million ? [...PUBLISHED_COUNTS, LARGEST_COUNT] : PUBLISHED_COUNTS).flatMap((count) => [
-  ...benchPlayfield('C1', count),
-  ...benchPlayfield('C3', count),
-]);
-rows.push(...benchStreamedWorld());
-if (values.json !== undefined) {
-  const report = { bench: 'culling', commit: readCommit(), node: process.version, timerResolutionMs, rows };
-  writeFileSync(values.json, `${JSON.stringify(report, undefined, 2)}\n`);
+/**
+ * Times the cull paths on the published playfield and on the streamed world, and prints a table a scene.
+ *
+ * @param isMillionWanted - whether the playfield is also filled with a million instances
+ */
+export function benchCulling(isMillionWanted: boolean): readonly CullingRow[] {
+  console.log('\nculling, milliseconds a pass');
+  const rows = (isMillionWanted ? [...PUBLISHED_COUNTS, LARGEST_COUNT] : PUBLISHED_COUNTS).flatMap((count) => [
+    ...benchPlayfield('C1', count),
+    ...benchPlayfield('C3', count),
+  ]);
+  rows.push(...benchStreamedWorld());
+  return rows;
 }
