@@ -24,10 +24,10 @@ export function paintGravelGround(): GroundTile {
     const grit = tilingCells(u * 84, v * 84, 84, 84, 1, seed + 5);
     const stone = tilingCells(u * 40, v * 40, 40, 40, 1, seed + 7);
     // Edges of crushed stone are straight: the distance between the two nearest points, not to one.
-    const edge = smoothstep(0.02, 0.22, stone.second - stone.nearest);
+    const edge = smoothstep(0.06, 0.3, stone.second - stone.nearest);
     const gritEdge = smoothstep(0.02, 0.3, grit.second - grit.nearest);
     // What shows of a stone through the dust differs from stone to stone.
-    const bare = smoothstep(0.3, 0.75, stone.id + 0.35 * broad) * edge;
+    const bare = smoothstep(0.42, 0.85, stone.id + 0.4 * broad) * edge;
     const mineral = mixColor(
       mixColor(STONE_GREY, STONE_PALE, (stone.id * 7.3) % 1),
       STONE_WARM,
@@ -35,20 +35,20 @@ export function paintGravelGround(): GroundTile {
     );
     const dust = scaleColor(
       mixColor(DUST_DARK, DUST, clamp01(0.55 + 0.5 * broad + 0.5 * (grit.id - 0.5))),
-      0.86 + 0.16 * gritEdge,
+      0.95 + 0.06 * gritEdge,
     );
     return {
       color: scaleColor(mixColor(dust, mineral, 0.62 * bare), 1 + 0.16 * grain),
-      relief: 0.3 + 0.12 * broad + 0.32 * bare * (0.6 + 0.4 * stone.id) + 0.1 * gritEdge + 0.06 * grain,
+      relief: 0.3 + 0.12 * broad + 0.2 * bare * (0.5 + 0.5 * stone.id) + 0.04 * gritEdge + 0.07 * grain,
     };
   });
-  for (let index = 0; index < 1500; index += 1) paintChip(canvas, random);
+  for (let index = 0; index < 2600; index += 1) paintChip(canvas, random);
   return finishGround('gravel', 2, canvas, 7);
 }
 
 /** A chip lying on top: two flat faces that meet in a ridge. */
 function paintChip(canvas: Canvas, random: RandomStream): void {
-  const size = 1.3 + 3.6 * random.next() ** 3;
+  const size = 1.2 + 4.2 * random.next() ** 3.5;
   const color = mixColor(
     mixColor(STONE_GREY, STONE_PALE, random.next()),
     random.next() < 0.4 ? STONE_WARM : DUST,
