@@ -21,7 +21,7 @@ const MOSS_NOISE_REACH = 0.75;
 const END_TEXELS = 384;
 
 /** What covers a place of the skin. u once around, v 0 at the top row (the end of the trunk), both 0..1. */
-export interface DeadwoodCover {
+interface DeadwoodCover {
   /** 0 bare wood, 1 bark; what lies between is the ragged edge. */
   readonly barkAt: (u: number, v: number) => number;
   readonly mossAt: (u: number, v: number) => number;

@@ -13,7 +13,7 @@ const ATTRIBUTE_WEIGHTS = [0.3, 0.3, 0.3, 0.4, 0.4, 0.15, 0.15, 0.15];
 /** A simplified mesh and how far it strays. */
 export interface SimplifiedMesh {
   readonly mesh: Mesh;
-  /** The simplifier's error, metres: position and attributes together, so an upper bound of how far the surface moved. */
+  /** The simplifier's error, metres: position and attributes together, from quadrics; an estimate, no bound. */
   readonly errorMeters: number;
 }
 
