@@ -11,7 +11,7 @@ export type SurfaceKind = 'cutout' | 'opaque';
  * How a prop meets the ground (world.md §6): `upright` whatever the slope, `tilt` with its up on the ground's normal, `lie` along the
  * ground like a trunk, whose axis is the model's +x.
  */
-export type PropOrientation = 'upright' | 'tilt' | 'lie';
+type PropOrientation = 'upright' | 'tilt' | 'lie';
 
 /** What the tables of this room say of a prop beyond its place and size. */
 export interface PropTraits {

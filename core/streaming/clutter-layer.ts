@@ -40,7 +40,7 @@ export interface ClutterLayer {
   readonly caches: readonly PlacementCache[];
 }
 
-/** Creates the layer with empty caches (about 4 MB, bounded). */
+/** Creates the layer with empty caches (about 7 MB, bounded). */
 export function createClutterLayer(field: WorldField, seed: number, tier: StreamingTier): ClutterLayer {
   const classes = CLUTTER_CLASSES.map((clutterClass) => createClassLayer(clutterClass, field, seed, tier));
   return { classes, caches: classes.map(({ gathered }) => gathered.cache) };

@@ -31,7 +31,7 @@ export interface ForestLayer {
   readonly caches: readonly PlacementCache[];
 }
 
-/** Creates the layer with an empty cache (about 5 MB, bounded). */
+/** Creates the layer with an empty cache (about 8 MB, bounded). */
 export function createForestLayer(field: WorldField, seed: number, tier: StreamingTier): ForestLayer {
   const bands = computeForestBands(tier);
   const placement = createTreePlacement();

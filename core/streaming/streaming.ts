@@ -53,7 +53,7 @@ const CELLS_AHEAD = 2;
 const NOTHING_REBUILT: StreamingUpdate = { forest: undefined, clutter: undefined };
 
 /**
- * Creates the streaming of one world. About 12 MB of caches and scratch, which never grow.
+ * Creates the streaming of one world. About 15 MB of caches and scratch, which never grow.
  *
  * @throws RangeError when the seed is no 32-bit unsigned integer or the tier is unknown
  */

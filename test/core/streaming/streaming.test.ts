@@ -312,6 +312,24 @@ describe('advanceStreaming', () => {
     expectSameBytes(first, copy);
   });
 
+  it.each(['low', 'high'] as const)('holds at most 16 MB of caches and columns, wherever it has been: %s', (tier) => {
+    const streaming = createStreaming({ field: PLAIN, seed: SEED, tier });
+    const gathered = [
+      streaming.forest.layer.gathered,
+      ...streaming.forest.layer.understory.map((each) => each.gathered),
+      ...streaming.clutter.layer.classes.map((each) => each.gathered),
+    ];
+    const countBytes = (): number =>
+      gathered
+        .flatMap((each) => [...Object.values(each), ...Object.values(each.cache)] as unknown[])
+        .reduce<number>((sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0);
+    const before = countBytes();
+    for (const x of [0, 15, 700, 90_000]) advanceStreaming(streaming, x, -x);
+    expect(countBytes()).toBe(before);
+    expect(before).toBeLessThan(16e6);
+    expect(before).toBeGreaterThan(8e6);
+  });
+
   it('is idle once the eye has been built for', () => {
     const streaming = createStreaming({ field: PLAIN, seed: SEED, tier: 'low' });
     expect(isStreamingIdle(streaming)).toBe(false);
