@@ -93,6 +93,11 @@ function assembleWorldScene(
   let pose = INITIAL_POSE;
   let isResizeDue = false;
   let isScaleDue = false;
+  /**
+   * The engine draws with a material's old shader until the new one is compiled; over an axis that changes shaders that is a wrong picture,
+   * and an invalid one where the old shader reads a shadow map that is gone.
+   */
+  let areShadersDue = true;
   let isDisposed = false;
   /** Copied, since callers may fill one pose anew every frame; undefined while nothing of this world was drawn. */
   let drawnPose: CameraPose | undefined;
@@ -127,19 +132,28 @@ function assembleWorldScene(
   function runFrame(isDrawn: boolean): boolean {
     if (context.isLost) return false;
     const chosen = streamFrame();
-    if (chosen === undefined) {
+    const isShown = chosen !== undefined && prepareFrame(chosen, isDrawn);
+    if (!isShown) {
       drawn.skip();
     } else if (isDrawn) {
-      applyDueSize();
-      drawn.cull(chosen, configuration.cull);
       drawn.draw(chosen);
       drawnPose = Object.assign(drawnPose ?? { ...chosen }, chosen);
-    } else {
-      drawn.cull(chosen, configuration.cull);
     }
     drawn.counters.uploadedBytes = traffic.takeUploadedBytes();
     drawn.counters.gpuBufferBytes = traffic.bufferBytes;
-    return chosen !== undefined;
+    return isShown;
+  }
+
+  /** Decides what a frame shows. Returns whether it can be shown: not while shaders of a new configuration are missing. */
+  function prepareFrame(chosen: CameraPose, isDrawn: boolean): boolean {
+    if (isDrawn && areShadersDue) {
+      drawn.cull(chosen, configuration.cull);
+      if (!isDrawable() && compiles.findFailure() === undefined) return false;
+      areShadersDue = false;
+    }
+    if (isDrawn) applyDueSize();
+    drawn.cull(chosen, configuration.cull);
+    return true;
   }
 
   /** Brings the world to the current pose, whatever that takes of a frame. Resolves early when it is over, failed or lost. */
@@ -159,11 +173,20 @@ function assembleWorldScene(
     if (feed.failure !== undefined) throw new Error(feed.failure);
   }
 
+  /** Draws the current pose's own world; the task that this returns in may read the picture. */
+  async function drawSettled(): Promise<void> {
+    await settle();
+    while (!runFrame(true) && !context.isLost && !isDisposed) {
+      await new Promise((resolve) => setTimeout(resolve, READINESS_POLL_MS));
+    }
+  }
+
   function applyConfiguration(next: Configuration): void {
     const previous = configuration;
     configuration = next;
     if (next.tier !== previous.tier || next.renderScale !== previous.renderScale) isScaleDue = true;
     drawn.applyConfiguration(next);
+    areShadersDue = true;
     if (isSameWorld(next, previous)) return;
     world.open(next);
     follower.forget();
@@ -172,6 +195,8 @@ function assembleWorldScene(
 
   /** Whether everything that is shown can be drawn; asks for the shaders that are still missing. */
   function isDrawable(): boolean {
+    // Materials take one look a render id; frames that draw nothing do not count it up.
+    scene.incrementRenderId();
     return scene.isReady() && engine.areAllEffectsReady();
   }
 
@@ -259,13 +284,11 @@ function assembleWorldScene(
     onContextRestored: context.onRestored,
     setHiddenChunksShown: drawn.setHiddenChunksShown,
     async capturePixels() {
-      await settle();
-      runFrame(true);
+      await drawSettled();
       return readDrawingBuffer(engine);
     },
     async captureScreenshotPng() {
-      await settle();
-      runFrame(true);
+      await drawSettled();
       return encodePng(readDrawingBuffer(engine), gl.drawingBufferWidth, gl.drawingBufferHeight);
     },
     groundHeightMeters(xWorldMeters, zWorldMeters) {
