@@ -1,13 +1,13 @@
 /**
  * What a page of the bench may load, by directive. Styles come from the page's own sheet and from element.style, which a policy
- * leaves alone; blobs and data URLs carry textures, workers and exports made by the page itself; frames of the own origin are the
+ * leaves alone; blobs and data URLs carry textures and exports made by the page itself; frames of the own origin are the
  * browser stand-in's fresh pages. `wasm-unsafe-eval` lets the height field's vector kernel be compiled from the bytes that the
  * script carries; it allows no script text.
  */
 export const CONTENT_SECURITY_POLICY: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  'worker-src': ["'self'", 'blob:'],
+  'worker-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],

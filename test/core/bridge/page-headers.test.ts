@@ -28,6 +28,10 @@ describe('page headers', () => {
     },
   );
 
+  it('let workers come from files of the page alone', () => {
+    expect(policy['worker-src']).toEqual(["'self'"]);
+  });
+
   it('name no foreign source in any directive', () => {
     for (const sources of Object.values(policy)) {
       for (const source of sources) expect(source).toMatch(/^('self'|'none'|'wasm-unsafe-eval'|data:|blob:)$/);
