@@ -1,8 +1,8 @@
 import { creaseNormals } from '../mesh/crease-normals.ts';
 import { buildIcosphere } from '../mesh/icosphere.ts';
-import { computeBounds, createMesh, addVertex, type Mesh } from '../mesh/mesh-builder.ts';
+import { addVertex, createMesh, type Mesh } from '../mesh/mesh-builder.ts';
 import { simplifyMesh } from '../mesh/simplify.ts';
-import { normalize, vec, type Vector3 } from '../mesh/vector3.ts';
+import { vec, type Vector3 } from '../mesh/vector3.ts';
 import type { ClutterLevel } from '../clutter/clutter-model.ts';
 import { directionToTexture, type StoneChart } from './stone-chart.ts';
 import type { StoneForm } from './stone-form.ts';
