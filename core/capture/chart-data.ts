@@ -1,5 +1,6 @@
 import type { PresetAnalysis } from '../comparison/index.ts';
 import type { ArmId } from '../sampling/index.ts';
+import { splitPresetTitle } from '../scenario/index.ts';
 import { isBlockAnalyzed } from './capture.ts';
 import type { Capture } from './capture.ts';
 import { describeArms } from './comparison-text.ts';
@@ -17,6 +18,7 @@ export interface ChartedBlock {
 /** A preset's blocks in the order of running, and what they come to. */
 export interface ChartedPreset {
   readonly id: string;
+  /** Its name alone, without what it shows. */
   readonly title: string;
   readonly blocks: readonly ChartedBlock[];
   readonly analysis: PresetAnalysis;
@@ -47,7 +49,7 @@ export function extractChartData(capture: Capture): ComparisonChartData {
         frameTimesMs: block.frames.frameTimeMs.map(roundForChart),
       }));
     const title = capture.scenario.presets.find(({ id }) => id === analysis.presetId)?.title ?? analysis.presetId;
-    return { id: analysis.presetId, title, blocks, analysis };
+    return { id: analysis.presetId, title: splitPresetTitle(title).title, blocks, analysis };
   });
   return { armLabels: describeArms(capture.scenario.arms), confidenceRatio, equivalenceRatio, presets };
 }

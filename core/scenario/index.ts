@@ -11,6 +11,7 @@ export {
 export type { Configuration } from './configuration.ts';
 export { MAX_JSON_DEPTH } from './json-scan.ts';
 export { parseJsonText } from './json-text.ts';
+export { splitPresetTitle } from './preset-title.ts';
 export { presetSchema } from './preset.ts';
 export type { Preset } from './preset.ts';
 export { CAMERA_MOTIONS, CAP_MODES, protocolSchema } from './protocol.ts';

@@ -1,4 +1,4 @@
-import { splitPresetTitle } from './preset-title.ts';
+import { splitPresetTitle } from '../../core/scenario/index.ts';
 import { BENCH_COMMANDS } from '../../core/bridge/index.ts';
 import { BLOCKS_PER_ROUND } from '../../core/sampling/index.ts';
 import type { BenchView, CommandView, ComparisonView } from '../ui/index.ts';

@@ -1,5 +1,5 @@
+import { splitPresetTitle } from '../../core/scenario/index.ts';
 import type { ComparisonProgress } from '../../core/comparison/index.ts';
-import { splitPresetTitle } from './preset-title.ts';
 import type { Preset } from '../../core/scenario/index.ts';
 
 /** What is being sampled, in words, for example `Valley floor, arm B, round 2 of 3`; empty at the end. */

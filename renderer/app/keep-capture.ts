@@ -1,3 +1,4 @@
+import { splitPresetTitle } from '../../core/scenario/index.ts';
 import type { ExportFile } from '../../core/bridge/index.ts';
 import { buildExportFiles, listNotices } from '../../core/capture/index.ts';
 import { drawComparisonCharts } from '../charts/index.ts';
@@ -6,7 +7,6 @@ import type { Host } from '../host/index.ts';
 import type { BenchWindow } from '../ui/index.ts';
 import type { KeptComparison } from './bench-state.ts';
 import type { BenchStore } from './bench-store.ts';
-import { splitPresetTitle } from './preset-title.ts';
 
 /** Keeps what a comparison brought home, shows it, and writes it to files. */
 export interface CaptureKeeper {

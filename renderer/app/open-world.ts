@@ -1,7 +1,7 @@
 import { createWorldScene } from '../scene/index.ts';
 import type { WorldScene } from '../scene/index.ts';
 import type { BenchWindow } from '../ui/index.ts';
-import { QUALITY_TIERS } from '../../core/scenario/index.ts';
+import { QUALITY_TIERS, splitPresetTitle } from '../../core/scenario/index.ts';
 import { createTierAdviser } from './advise-tier.ts';
 import type { TierAdviser, TierObservation } from './advise-tier.ts';
 import type { BenchState } from './bench-state.ts';
@@ -10,7 +10,6 @@ import { createConfigurationApplier } from './configuration-applier.ts';
 import { listenToDrag } from './drag-look.ts';
 import { advanceFlyCamera, keepAboveGround, turnCamera } from './fly-camera.ts';
 import { listenToHeldKeys } from './held-keys.ts';
-import { splitPresetTitle } from './preset-title.ts';
 import { shortenRendererName } from './renderer-name.ts';
 import { createViewLoop } from './view-loop.ts';
 

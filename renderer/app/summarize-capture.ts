@@ -1,6 +1,6 @@
+import { splitPresetTitle } from '../../core/scenario/index.ts';
 import { describeArms, formatInterval } from '../../core/capture/index.ts';
 import type { Capture } from '../../core/capture/index.ts';
-import { splitPresetTitle } from './preset-title.ts';
 
 /** One line about a capture: what the arms were and what the primary metric says at each preset. */
 export function summarizeCapture(capture: Capture): string {

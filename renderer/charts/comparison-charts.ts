@@ -54,7 +54,7 @@ export function drawOverviewChart(
   const theme = CHART_THEMES[themeName];
   const rows = data.presets.flatMap((preset) => {
     const primary = preset.analysis.comparisons.find(({ metricId }) => metricId === PRIMARY_METRIC_ID);
-    return primary === undefined ? [] : forestRow(preset.id, primary);
+    return primary === undefined ? [] : forestRow(preset.title, primary);
   });
   if (rows.length === 0) return joinCharts([]);
   const words = {
@@ -98,7 +98,7 @@ export function drawPresetCharts(
   if (rows.length > 0) {
     const words = {
       id: `metrics-${preset.id}`,
-      title: `All metrics at ${preset.id}, B against A`,
+      title: `All metrics at ${preset.title}, B against A`,
       caption: `Bars: ${100 * data.confidenceRatio} % intervals, each metric by itself; cut bars end in arrows. Pale zone: equivalent. Hollow: unresolved; every row but the first is a secondary metric and Holm-corrected.`,
     };
     const metrics = drawFigure(grid, buildForestFigure(words, rows, data.equivalenceRatio, theme), theme);

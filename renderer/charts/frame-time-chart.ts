@@ -41,7 +41,7 @@ export function buildFrameTimeFigure(preset: ChartedPreset, theme: ChartTheme): 
   const dropped = preset.blocks.some(({ isAnalyzed }) => !isAnalyzed) ? ' Dotted blocks belong to dropped rounds.' : '';
   return {
     id: `frame-times-${preset.id}`,
-    title: `Frame times at ${preset.id}, in the order of running`,
+    title: `Frame times at ${preset.title}, in the order of running`,
     caption: `Every frame of ${preset.blocks.length} blocks; thin lines part blocks, strong ones rounds. Where there are more frames than pixels the lowest and highest of neighbours are drawn.${dropped}`,
     heightCssPx: 230,
     configuration: {

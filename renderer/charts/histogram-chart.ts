@@ -29,7 +29,7 @@ export function buildHistogramFigure(preset: ChartedPreset, theme: ChartTheme): 
   ].filter((part) => part !== undefined);
   return {
     id: `histogram-${preset.id}`,
-    title: `Distribution of frame times at ${preset.id}`,
+    title: `Distribution of frame times at ${preset.title}`,
     caption: `All valid frames of complete rounds, bins of ${formatEdge(binWidthMs)} ms. Lines: medians.${beyond.length > 0 ? ` ${capitalise(beyond.join('; '))}.` : ''}`,
     heightCssPx: 220,
     configuration: {

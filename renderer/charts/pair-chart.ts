@@ -22,7 +22,7 @@ export function buildPairFigure(
   const reachMs = Math.max(...[...differences, interval?.low ?? 0, interval?.high ?? 0, marginMs].map(Math.abs)) * 1.12;
   return {
     id: `pairs-${preset.id}`,
-    title: `Differences of neighbouring blocks at ${preset.id}, mean frame time`,
+    title: `Differences of neighbouring blocks at ${preset.title}, mean frame time`,
     caption: `${formatDifference(difference, data.confidenceRatio)}. A dot is one pair of neighbouring blocks; dark band: the interval of their mean; pale band: equivalent, ± ${formatPercent(data.equivalenceRatio)} of A.`,
     heightCssPx: 220,
     configuration: {

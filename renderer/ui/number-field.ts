@@ -16,6 +16,8 @@ export function createNumberField(options: {
   readonly max: number;
   readonly isWhole: boolean;
   readonly step?: number;
+  /** Says what else is wrong with a number inside the range, if anything. */
+  readonly explainRefusal?: (value: number) => string | undefined;
   readonly onChange: (value: number) => void;
 }): NumberField {
   const input = createElement('input', {
@@ -36,6 +38,11 @@ export function createNumberField(options: {
     const parsed = parseNumber(input.value, options);
     if (typeof parsed === 'string') {
       refuse(parsed);
+      return;
+    }
+    const refusal = options.explainRefusal?.(parsed);
+    if (refusal !== undefined) {
+      refuse(refusal);
       return;
     }
     refuse('');

@@ -1,4 +1,10 @@
-import { CAMERA_MOTIONS, CAP_MODES, protocolSchema } from '../../core/scenario/index.ts';
+import {
+  CAMERA_MOTIONS,
+  CAP_MODES,
+  isViewportAspectFit,
+  MAX_VIEWPORT_ASPECT_RATIO,
+  protocolSchema,
+} from '../../core/scenario/index.ts';
 import type { Protocol } from '../../core/scenario/index.ts';
 import type { BenchActions, BenchView } from './bench-view.ts';
 import { createElement } from './element.ts';
@@ -66,6 +72,17 @@ export function createProtocolPanel(actions: BenchActions): ProtocolPanel {
     }
   };
 
+  /** The one thing that a field's own range cannot say. */
+  const explainRefusal = (key: NumberAxis, value: number): string | undefined => {
+    if (protocol === undefined) {
+      return undefined;
+    }
+    const next: Protocol = { ...protocol, [key]: value };
+    return isViewportAspectFit(next.viewportWidthCssPx, next.viewportHeightCssPx)
+      ? undefined
+      : `Expected no side more than ${String(MAX_VIEWPORT_ASPECT_RATIO)} times the other`;
+  };
+
   const numberFields = NUMBER_ROWS.map((row): { readonly row: NumberRow; readonly field: NumberField } => ({
     row,
     field: createNumberField({
@@ -73,6 +90,7 @@ export function createProtocolPanel(actions: BenchActions): ProtocolPanel {
       min: row.min,
       max: row.max,
       isWhole: row.shownUnit === undefined,
+      explainRefusal: (value) => explainRefusal(row.key, value),
       onChange: (value) => change(row.key, value / (row.shownUnit ?? 1)),
     }),
   }));
