@@ -123,7 +123,7 @@ const HOUSE = {
   },
   'assets/generator': {
     rooms: ['core/math', 'core/random'],
-    npm: ['@gltf-transform/core', 'fast-png', 'meshoptimizer'],
+    npm: ['@gltf-transform/core', 'fflate', 'meshoptimizer'],
     node: true,
   },
 };

@@ -4,7 +4,7 @@ import { drawBentStroke } from '../paint/stroke.ts';
 import type { RandomStream } from '../random/random-stream.ts';
 
 /** Greens of a broad-leaved plant, and what its twigs are. */
-export interface LeafPalette {
+interface LeafPalette {
   readonly dark: Color;
   readonly mid: Color;
   readonly light: Color;
@@ -14,7 +14,7 @@ export interface LeafPalette {
 }
 
 /** One leaf, lengths in texels, angle 0 to the right, clockwise in the picture. */
-export interface BroadLeaf {
+interface BroadLeaf {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
@@ -30,7 +30,7 @@ export interface BroadLeaf {
  * Paint a leaf: pointed at both ends, finely toothed, one half darker where the blade folds at the midrib, with pale veins that run
  * from the midrib to the rim.
  */
-export function drawBroadLeaf(canvas: Canvas, leaf: BroadLeaf): void {
+function drawBroadLeaf(canvas: Canvas, leaf: BroadLeaf): void {
   const cos = Math.cos(leaf.angle);
   const sin = Math.sin(leaf.angle);
   const middleX = leaf.x + cos * leaf.length * 0.5;
