@@ -25,8 +25,16 @@ export interface RoadPoint {
   gradeHeightDz: number;
 }
 
+/** Where along a row a road may be near: every point within its reach lies between the two, metres, World. */
+export interface RoadSpan {
+  minXWorldMeters: number;
+  maxXWorldMeters: number;
+}
+
 /** The roads of a world. */
 export interface RoadLines {
+  /** Writes where a road may be near to a row into `out`; false where it is not. Does not allocate. */
+  spanInto(out: RoadSpan, roadIndex: number, zWorldMeters: number): boolean;
   /** Writes the road within reach of a point into `out`; false, and `out` as it was, where there is none. Does not allocate. */
   findInto(out: RoadPoint, xWorldMeters: number, zWorldMeters: number): boolean;
 }
@@ -62,16 +70,33 @@ export function createRoadLines(base: HeightField): RoadLines {
   let heldRoad = Number.NaN;
   let heldSection = Number.NaN;
 
-  function findInto(out: RoadPoint, xWorldMeters: number, zWorldMeters: number): boolean {
-    const roadIndex = Math.round(xWorldMeters / ROAD_SPACING_METERS);
-    if (Math.abs(xWorldMeters - roadIndex * ROAD_SPACING_METERS) >= BAND_REACH_METERS) return false;
-    const sectionIndex = Math.floor(zWorldMeters / SECTION_METERS);
+  function sectionAt(roadIndex: number, sectionIndex: number): RoadSection {
     if (roadIndex !== heldRoad || sectionIndex !== heldSection || section === undefined) {
       section = sections.get(roadIndex, sectionIndex);
       heldRoad = roadIndex;
       heldSection = sectionIndex;
     }
-    const { rowXWorldMeters, knotHeightsMeters, rowPresences, minXWorldMeters, maxXWorldMeters } = section;
+    return section;
+  }
+
+  function spanInto(out: RoadSpan, roadIndex: number, zWorldMeters: number): boolean {
+    const sectionIndex = Math.floor(zWorldMeters / SECTION_METERS);
+    const { rowXWorldMeters, minXWorldMeters, maxXWorldMeters } = sectionAt(roadIndex, sectionIndex);
+    if (minXWorldMeters > maxXWorldMeters) return false;
+    sampleRows(plan, rowXWorldMeters, zWorldMeters - sectionIndex * SECTION_METERS);
+    out.minXWorldMeters = plan.value - ACROSS_REACH_METERS;
+    out.maxXWorldMeters = plan.value + ACROSS_REACH_METERS;
+    return true;
+  }
+
+  function findInto(out: RoadPoint, xWorldMeters: number, zWorldMeters: number): boolean {
+    const roadIndex = Math.round(xWorldMeters / ROAD_SPACING_METERS);
+    if (Math.abs(xWorldMeters - roadIndex * ROAD_SPACING_METERS) >= BAND_REACH_METERS) return false;
+    const sectionIndex = Math.floor(zWorldMeters / SECTION_METERS);
+    const { rowXWorldMeters, knotHeightsMeters, rowPresences, minXWorldMeters, maxXWorldMeters } = sectionAt(
+      roadIndex,
+      sectionIndex,
+    );
     if (xWorldMeters <= minXWorldMeters - ROAD_REACH_METERS || xWorldMeters >= maxXWorldMeters + ROAD_REACH_METERS) {
       return false;
     }
@@ -113,7 +138,7 @@ export function createRoadLines(base: HeightField): RoadLines {
     return true;
   }
 
-  return { findInto };
+  return { spanInto, findInto };
 }
 
 /** Derivative of the condition that Newton solves, (X − x) X′ + z′ − z: positive wherever a road is within reach. */

@@ -1,9 +1,11 @@
-import type { HeightField, HeightSample } from './height-field.ts';
+import type { HeightField, HeightRows, HeightSample } from './height-field.ts';
 import { createReferenceField } from './reference-field.ts';
 import type { ReferenceVariant } from './reference-parameters.ts';
 import { layRoadInto } from './road-earthwork.ts';
+import { ROAD_SPACING_METERS } from './road-layout.ts';
 import { createRoadLines } from './road-line.ts';
-import type { RoadPoint } from './road-line.ts';
+import type { RoadPoint, RoadSpan } from './road-line.ts';
+import { sampleHeightRowInto } from './sample-height-row.ts';
 
 /** The ground of a world: a height field and what else is laid into it. */
 export interface WorldField extends HeightField {
@@ -22,7 +24,9 @@ export interface WorldFieldOptions {
   readonly hasRoad: boolean;
 }
 
-/** Not re-entrant while this is in use; shared by all world fields. */
+/** Not re-entrant while these are in use; shared by all world fields. */
+const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
+const scratchSpan: RoadSpan = { minXWorldMeters: 0, maxXWorldMeters: 0 };
 const scratchRoad: RoadPoint = {
   distanceMeters: 0,
   distanceDx: 0,
@@ -43,11 +47,43 @@ export function createWorldField({ variant, seed, hasRoad }: WorldFieldOptions):
   const base = createReferenceField(variant, seed);
   if (!hasRoad) return { ...base, roadDistanceMeters: () => Infinity };
   const roads = createRoadLines(base);
+
+  function sampleInto(out: HeightSample, xWorldMeters: number, zWorldMeters: number): void {
+    base.sampleInto(out, xWorldMeters, zWorldMeters);
+    if (roads.findInto(scratchRoad, xWorldMeters, zWorldMeters)) layRoadInto(out, scratchRoad);
+  }
+
+  /** The base's row, and again the few points that a road may be near to: no road is found for all others. */
+  function sampleRowInto(
+    out: HeightRows,
+    outStart: number,
+    firstColumn: number,
+    columnCount: number,
+    spacingMeters: number,
+    zWorldMeters: number,
+  ): void {
+    sampleHeightRowInto(out, outStart, base, firstColumn, columnCount, spacingMeters, zWorldMeters);
+    const lastRoad = Math.round(((firstColumn + columnCount - 1) * spacingMeters) / ROAD_SPACING_METERS);
+    for (
+      let roadIndex = Math.round((firstColumn * spacingMeters) / ROAD_SPACING_METERS);
+      roadIndex <= lastRoad;
+      roadIndex++
+    ) {
+      if (!roads.spanInto(scratchSpan, roadIndex, zWorldMeters)) continue;
+      const start = Math.max(0, Math.ceil(scratchSpan.minXWorldMeters / spacingMeters) - firstColumn);
+      const end = Math.min(columnCount, Math.floor(scratchSpan.maxXWorldMeters / spacingMeters) + 1 - firstColumn);
+      for (let column = start; column < end; column++) {
+        sampleInto(scratchSample, (firstColumn + column) * spacingMeters, zWorldMeters);
+        out.heightsMeters[outStart + column] = scratchSample.heightMeters;
+        out.gradientsX[outStart + column] = scratchSample.gradientX;
+        out.gradientsZ[outStart + column] = scratchSample.gradientZ;
+      }
+    }
+  }
+
   return {
-    sampleInto(out: HeightSample, xWorldMeters: number, zWorldMeters: number): void {
-      base.sampleInto(out, xWorldMeters, zWorldMeters);
-      if (roads.findInto(scratchRoad, xWorldMeters, zWorldMeters)) layRoadInto(out, scratchRoad);
-    },
+    sampleInto,
+    sampleRowInto,
     roadDistanceMeters(xWorldMeters, zWorldMeters) {
       return roads.findInto(scratchRoad, xWorldMeters, zWorldMeters) ? scratchRoad.distanceMeters : Infinity;
     },

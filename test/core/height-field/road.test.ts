@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReferenceField, createWorldField, roadSurfaceWeight } from '../../../core/height-field/index.ts';
+import {
+  createReferenceField,
+  createWorldField,
+  roadSurfaceWeight,
+  sampleHeightRowInto,
+} from '../../../core/height-field/index.ts';
 import type { ReferenceVariant } from '../../../core/height-field/index.ts';
 import { findCrossings, followRoad, sampleField } from '../../support/road-oracle.ts';
 
@@ -224,6 +229,33 @@ describe('the road of a world', () => {
       return [sampleField(other, x, z), other.roadDistanceMeters(x, z)];
     });
     expect(back.reverse()).toEqual(forth);
+  });
+
+  it('samples rows as it samples points, to the bit, at every spacing of the rings', () => {
+    const spacing = fc.constantFrom(0.5, 1, 2, 4, 8, 16, 32);
+    const coordinate = fc.integer({ min: -12_000, max: 12_000 });
+    let nearCount = 0;
+    fc.assert(
+      fc.property(spacing, coordinate, coordinate, (spacingMeters, x, z) => {
+        const [first, count] = [Math.round(x / spacingMeters), 257];
+        const row = {
+          heightsMeters: new Float64Array(count + 1),
+          gradientsX: new Float32Array(count + 1),
+          gradientsZ: new Float32Array(count + 1),
+        };
+        sampleHeightRowInto(row, 1, field, first, count, spacingMeters, z);
+        for (let column = 0; column < count; column++) {
+          const pointX = (first + column) * spacingMeters;
+          const point = sampleField(field, pointX, z);
+          if (field.roadDistanceMeters(pointX, z) < Infinity) nearCount++;
+          expect(row.heightsMeters[column + 1]).toBe(point.heightMeters);
+          expect(row.gradientsX[column + 1]).toBe(Math.fround(point.gradientX));
+          expect(row.gradientsZ[column + 1]).toBe(Math.fround(point.gradientZ));
+        }
+      }),
+      { numRuns: 60, seed: 1337 },
+    );
+    expect(nearCount).toBeGreaterThan(50);
   });
 
   it('is finite anywhere, and within its bound of the land', () => {
