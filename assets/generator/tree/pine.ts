@@ -131,9 +131,9 @@ function shadeClump(clump: PineClump, position: Vector3, brightness = 1): CardSh
   const fromCrown = scale(subtract(position, axis), 1 / CROWN_RADIUS_METERS);
   const normal = normalize(add(add(scale(fromClump, 0.6), scale(fromCrown, 0.55)), scale(UP, 0.4)));
   const inside = smoothstep(0.05, 0.95, vectorLength(fromClump));
-  const below = smoothstep(-0.7, 0.5, fromClump.y / CLUMP_FLATNESS);
+  const below = smoothstep(-0.8, 0.5, fromClump.y / CLUMP_FLATNESS);
   const radial = smoothstep(0.1, 0.75, Math.hypot(fromCrown.x, fromCrown.z));
-  const occlusion = (0.56 + 0.44 * inside) * (0.64 + 0.36 * below) * (0.76 + 0.24 * radial) * brightness;
+  const occlusion = (0.56 + 0.44 * inside) * (0.7 + 0.3 * below) * (0.76 + 0.24 * radial) * brightness;
   const warm = clump.tone * 0.07;
   return {
     normal,
@@ -218,15 +218,17 @@ function addClump(
   random: RandomStream,
 ): void {
   if (lod === 'mid') {
-    addPadClump(mesh, atlas, clump, 3, cardScale, random);
-    addRosette(
-      mesh,
-      atlas,
-      clump,
-      directionFromAngles(random.next() * 6.28, 1.2),
-      clump.radiusMeters * 0.95 * cardScale,
-      random,
-    );
+    // Two small pads side by side, one higher: a single one as wide would be a mushroom.
+    const aside = directionFromAngles(random.next() * Math.PI * 2, 0.5 * random.centred());
+    for (const side of [-1, 1]) {
+      const center = addScaled(clump.center, aside, side * clump.radiusMeters * 0.4);
+      const part: PineClump = {
+        center,
+        radiusMeters: clump.radiusMeters * (0.7 + 0.16 * random.next()),
+        tone: clump.tone + 0.5 * random.centred(),
+      };
+      addPadClump(mesh, atlas, part, 2, cardScale, random);
+    }
     return;
   }
   const sprayCount = 8;
@@ -308,7 +310,9 @@ function addPadClump(
     const half = clump.radiusMeters * 1.25 * cardScale;
     const lean = directionFromAngles(azimuth + Math.PI / 2, 0);
     // Tilted every way: upright pads side by side would stack into plates.
-    const up = normalize(addScaled(UP, lean, 0.55 * random.centred()));
+    // The second one lies half over, or nothing would be seen of a pad from below.
+    const tilt = index === 1 ? (random.next() < 0.5 ? -1 : 1) * (0.8 + 0.5 * random.next()) : 0.55 * random.centred();
+    const up = normalize(addScaled(UP, lean, tilt));
     addCard(mesh, {
       midrib: [addScaled(clump.center, up, -half * 0.46), addScaled(clump.center, up, half * 0.71)],
       across: directionFromAngles(azimuth, 0.38 * random.centred()),
