@@ -1,11 +1,12 @@
 import type { WorldField } from '../../../core/height-field/index.ts';
 import { CLUTTER_CLASSES, createPlacement, sampleClutterInto } from '../../../core/scatter/index.ts';
+import type { ClutterClass } from '../../../core/scatter/index.ts';
 import type { Site } from './site.ts';
 
 /** Growth and stones of this height and more stand in the way of an eye near them, metres. */
 const TALL_METERS = 0.6;
 
-/** Search radius, metres. */
+/** How far the foreground reaches, metres. */
 const REACH_METERS = 12;
 
 /** Half angle of the view that is kept clear, radians. */
@@ -17,28 +18,45 @@ const scratchPlacement = createPlacement();
 export function nearestClutterMeters(field: WorldField, seed: number, site: Site, yawRadians: number): number {
   let nearest = Infinity;
   for (const clutterClass of CLUTTER_CLASSES) {
-    const { cellMeters, extent, scaleMax } = clutterClass;
+    const { extent, scaleMax } = clutterClass;
     if (extent.heightMeters * scaleMax < TALL_METERS) continue;
-    const cellAt = (meters: number) => Math.floor(meters / cellMeters);
-    for (
-      let cellZ = cellAt(site.zWorldMeters - REACH_METERS);
-      cellZ <= cellAt(site.zWorldMeters + REACH_METERS);
-      cellZ++
-    ) {
-      for (
-        let cellX = cellAt(site.xWorldMeters - REACH_METERS);
-        cellX <= cellAt(site.xWorldMeters + REACH_METERS);
-        cellX++
-      ) {
-        if (!sampleClutterInto(scratchPlacement, field, seed, clutterClass, cellX, cellZ)) continue;
-        if (extent.heightMeters * scratchPlacement.scale < TALL_METERS) continue;
-        const offsetX = scratchPlacement.xWorldMeters - site.xWorldMeters;
-        const offsetZ = scratchPlacement.zWorldMeters - site.zWorldMeters;
-        const turn = Math.atan2(offsetX, offsetZ) - yawRadians;
-        if (Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) > HALF_ANGLE) continue;
-        nearest = Math.min(nearest, Math.hypot(offsetX, offsetZ) - extent.radiusMeters * scratchPlacement.scale);
-      }
-    }
+    forEachAhead(field, seed, clutterClass, site, yawRadians, (distance, scale) => {
+      if (extent.heightMeters * scale < TALL_METERS) return;
+      nearest = Math.min(nearest, distance - extent.radiusMeters * scale);
+    });
   }
   return nearest;
+}
+
+/** Flowers of the view's foreground: so near that each is seen as one. */
+export function countForegroundFlowers(field: WorldField, seed: number, site: Site, yawRadians: number): number {
+  let count = 0;
+  for (const clutterClass of CLUTTER_CLASSES) {
+    if (clutterClass.id === 'flower') forEachAhead(field, seed, clutterClass, site, yawRadians, () => count++);
+  }
+  return count;
+}
+
+/** Visits the instances of a class within the view's foreground. */
+function forEachAhead(
+  field: WorldField,
+  seed: number,
+  clutterClass: ClutterClass,
+  site: Site,
+  yawRadians: number,
+  visit: (distanceMeters: number, scale: number) => void,
+): void {
+  const cellAt = (meters: number) => Math.floor(meters / clutterClass.cellMeters);
+  const { xWorldMeters, zWorldMeters } = site;
+  for (let cellZ = cellAt(zWorldMeters - REACH_METERS); cellZ <= cellAt(zWorldMeters + REACH_METERS); cellZ++) {
+    for (let cellX = cellAt(xWorldMeters - REACH_METERS); cellX <= cellAt(xWorldMeters + REACH_METERS); cellX++) {
+      if (!sampleClutterInto(scratchPlacement, field, seed, clutterClass, cellX, cellZ)) continue;
+      const offsetX = scratchPlacement.xWorldMeters - xWorldMeters;
+      const offsetZ = scratchPlacement.zWorldMeters - zWorldMeters;
+      const turn = Math.atan2(offsetX, offsetZ) - yawRadians;
+      const distance = Math.hypot(offsetX, offsetZ);
+      if (distance > REACH_METERS || Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) > HALF_ANGLE) continue;
+      visit(distance, scratchPlacement.scale);
+    }
+  }
 }

@@ -12,12 +12,14 @@ export interface PresetKind {
   readonly leastVisibleGroundRatio: number;
   /** Whether the places tried are those along roads, instead of a lattice. */
   readonly standsByRoad: boolean;
+  /** Spacing of that lattice, metres: finer where few places will do. Odd, so that they do not stand on chunk or cell corners. */
+  readonly latticeMeters: number;
   /** Quick refusal by the place alone. */
   isSite(site: Site): boolean;
   /** How well place and direction fit before anything is counted; −Infinity refuses. */
   scoreOutlook(site: Site, outlook: Outlook, road: RoadView | undefined): number;
   /** How well the counted view fits, added to the former; −Infinity refuses. */
-  scoreCensus(census: ViewCensus, visibleGroundRatio: number): number;
+  scoreCensus(census: ViewCensus, visibleGroundRatio: number, foregroundFlowerCount: number): number;
 }
 
 /** Nearest trunk that may stand in the middle of a view, metres: nearer, a trunk a metre thick fills it. */
@@ -46,6 +48,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0,
     standsByRoad: false,
+    latticeMeters: 53,
     leastVisibleGroundRatio: 0,
     isSite: (site) => site.reliefMeters > 18 && site.slope < 0.15 && site.canopyRatio < 0.35,
     scoreOutlook: (site, outlook) =>
@@ -66,6 +69,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.06,
     standsByRoad: false,
+    latticeMeters: 53,
     leastVisibleGroundRatio: 0,
     isSite: (site) =>
       site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
@@ -87,7 +91,8 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.08,
     standsByRoad: false,
-    leastVisibleGroundRatio: 0.72,
+    latticeMeters: 23,
+    leastVisibleGroundRatio: 0.6,
     isSite: (site) => site.reliefMeters < -20 && site.slope < 0.35 && site.heightMeters < 205,
     scoreOutlook: (_site, outlook) =>
       outlook.clearMeters < CLEAR_VIEW_METERS
@@ -98,7 +103,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     scoreCensus: (census, visibleGroundRatio) =>
       census.hiddenByTerrainRatio > 0.1
         ? -Infinity
-        : 4 * visibleGroundRatio + 0.5 * Math.min(1, countOf(census, 'grass', 'meadow', 'flower') / 1200),
+        : 6 * visibleGroundRatio + 0.5 * Math.min(1, countOf(census, 'grass', 'meadow', 'flower') / 1200),
   },
   {
     id: 'C4',
@@ -106,6 +111,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0,
     standsByRoad: false,
+    latticeMeters: 53,
     leastVisibleGroundRatio: 0.4,
     isSite: (site) => site.canopyRatio < 0.05 && site.slope < 0.2 && site.heightMeters > 14 && site.heightMeters < 170,
     scoreOutlook: (_site, outlook) =>
@@ -122,6 +128,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.24,
     standsByRoad: false,
+    latticeMeters: 53,
     leastVisibleGroundRatio: 0,
     isSite: (site) => site.slope > 0.3 && site.canopyRatio < 0.2 && site.heightMeters < 340,
     // Giants are 50 to 90 m tall: the forest must stand deeper than that for its crowns to be looked down on.
@@ -139,6 +146,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     eyeAboveGroundMeters: 1.65,
     pitchRadians: 0.1,
     standsByRoad: false,
+    latticeMeters: 53,
     leastVisibleGroundRatio: 0.6,
     isSite: (site) => site.canopyRatio < 0.02 && site.slope < 0.25 && site.heightMeters > 14 && site.heightMeters < 190,
     scoreOutlook: (_site, outlook) =>
@@ -147,8 +155,10 @@ export const PRESET_KINDS: readonly PresetKind[] = [
         : closeness(outlook.nearCanopyRatio, 0.05, 0.3) +
           1.5 * outlook.farCanopyRatio +
           closeness(outlook.riseMeters, 5, 25),
-    scoreCensus: (census) =>
-      3 * Math.min(1, countOf(census, 'flower/near') / 300) + Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
+    scoreCensus: (census, _visibleGroundRatio, foregroundFlowerCount) =>
+      3 * Math.min(1, foregroundFlowerCount / 40) +
+      Math.min(1, countOf(census, 'flower/near') / 150) +
+      Math.min(1, countOf(census, 'grass', 'meadow') / 4000),
   },
   {
     id: 'roadside',
@@ -156,6 +166,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     eyeAboveGroundMeters: 1.7,
     pitchRadians: 0.03,
     standsByRoad: true,
+    latticeMeters: 53,
     leastVisibleGroundRatio: 0,
     isSite: (site) => site.heightMeters > 12 && site.heightMeters < 200,
     scoreOutlook: (_site, outlook, road) =>

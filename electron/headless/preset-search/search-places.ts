@@ -15,9 +15,6 @@ const REGION: Readonly<Record<'startX' | 'endX' | 'startZ' | 'endZ', number>> = 
   endZ: 4096,
 };
 
-/** Spacing of the candidate places, metres. Odd, so that they do not stand on chunk or cell corners. */
-const SPACING_METERS = 53;
-
 /** Directions tried from a place of the lattice. */
 const YAW_COUNT = 16;
 
@@ -32,10 +29,10 @@ const STAND_OFFSET_METERS = 4.5;
 const LOOK_AHEAD_METERS = 70;
 
 /** Places on a lattice over the region, all directions. */
-export function* listLatticePlaces(): Generator<SearchPlace> {
+export function* listLatticePlaces(spacingMeters: number): Generator<SearchPlace> {
   const yawsRadians = Array.from({ length: YAW_COUNT }, (_, step) => (2 * Math.PI * step) / YAW_COUNT);
-  for (let z = REGION.startZ; z < REGION.endZ; z += SPACING_METERS) {
-    for (let x = REGION.startX; x < REGION.endX; x += SPACING_METERS) {
+  for (let z = REGION.startZ; z < REGION.endZ; z += spacingMeters) {
+    for (let x = REGION.startX; x < REGION.endX; x += spacingMeters) {
       yield { xWorldMeters: x, zWorldMeters: z, yawsRadians };
     }
   }

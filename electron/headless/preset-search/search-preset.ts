@@ -1,5 +1,5 @@
 import type { CameraPose, Preset } from '../../../core/scenario/index.ts';
-import { nearestClutterMeters } from './foreground.ts';
+import { countForegroundFlowers, nearestClutterMeters } from './foreground.ts';
 import type { PresetKind } from './preset-kinds.ts';
 import { surveyRoadView } from './road-view.ts';
 import { listLatticePlaces, listRoadsidePlaces } from './search-places.ts';
@@ -46,7 +46,7 @@ function rankViews(counter: ViewCounter, kind: PresetKind): ScoredView[] {
   const { field } = counter;
   const { seed } = PRESET_WORLD;
   const views: ScoredView[] = [];
-  for (const place of kind.standsByRoad ? listRoadsidePlaces(field) : listLatticePlaces()) {
+  for (const place of kind.standsByRoad ? listRoadsidePlaces(field) : listLatticePlaces(kind.latticeMeters)) {
     const site = surveySite(field, seed, place.xWorldMeters, place.zWorldMeters);
     if (!kind.standsByRoad && field.roadDistanceMeters(site.xWorldMeters, site.zWorldMeters) < Infinity) continue;
     if (!kind.isSite(site) || nearestTreeMeters(field, seed, site) < STANDING_ROOM_METERS) continue;
@@ -100,7 +100,8 @@ export function searchPreset(counter: ViewCounter, kind: PresetKind): FoundPrese
     countedCount++;
     const pose = poseOf(counter, kind, view);
     const census = counter.countView(pose);
-    const score = view.score + kind.scoreCensus(census, visibleGroundRatio);
+    const flowerCount = countForegroundFlowers(counter.field, PRESET_WORLD.seed, site, outlook.yawRadians);
+    const score = view.score + kind.scoreCensus(census, visibleGroundRatio, flowerCount);
     if (!(score > bestScore)) continue;
     bestScore = score;
     found = {
