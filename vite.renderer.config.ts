@@ -68,6 +68,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 4096, // Loaded from disk; a warning about download size would be noise.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { bundlerTimings: false }, // A machine that is busy is no warning.
       treeshake: {
         // A door only names what is behind it: whoever takes one export through it need not load the rest of the room.
         moduleSideEffects: (id) => (/\/(core|renderer)\/[^/]+\/index\.ts$/.test(id) ? false : undefined),

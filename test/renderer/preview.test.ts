@@ -101,6 +101,34 @@ describe('readout', () => {
   });
 });
 
+describe('arms', () => {
+  it('take the tier that was set, or follow the one that suits the GPU', async () => {
+    const select = page.locator('[data-axis="tier"] select').first();
+    expect(await select.inputValue()).toBe('low');
+    await expect.poll(() => readHud('tier')).toBe('tier low, set');
+    await select.selectOption('automatic');
+    expect(await select.locator('option:checked').innerText()).toBe('automatic (low)');
+    expect(await page.locator('[data-axis="tier"][data-differs]').count()).toBe(0);
+    await expect.poll(() => readHud('tier')).toBe('tier low, automatic: software rasteriser');
+    await select.selectOption('low');
+    await expect.poll(() => readHud('tier')).toBe('tier low, set');
+  });
+
+  it('step numbers by their arrows, typed values to the next step, and stay in range', async () => {
+    const mist = page.locator('[data-axis="mist"] input').last();
+    await mist.fill('0.12');
+    await mist.press('ArrowUp');
+    expect(await mist.inputValue()).toBe('0.15');
+    expect(await page.locator('[data-axis="mist"][data-differs]').count()).toBe(1);
+    await mist.press('ArrowDown');
+    expect(await mist.inputValue()).toBe('0.1');
+    for (let press = 0; press < 3; press += 1) await mist.press('ArrowDown');
+    expect(await mist.inputValue()).toBe('0');
+    await mist.press('Escape'); // Back to the bench's keys.
+    expect(await page.locator('[data-axis="mist"][data-differs]').count()).toBe(0);
+  });
+});
+
 describe('keys', () => {
   it('T, Y, U and I put the cull paths on the shown arm, and each drops what its stage may', async () => {
     await pressAndSettle('t');
@@ -293,6 +321,15 @@ describe('comparison', () => {
     expect(await lifted.inputValue()).toBe('uncapped');
     expect(await lifted.locator('option:not([disabled])').allInnerTexts()).toEqual(['uncapped']);
     await uncapped.close();
+  });
+
+  it('says why a picture that is too wide for its height is not taken', async () => {
+    const width = page.locator('[data-protocol="viewportWidthCssPx"]');
+    const before = await width.locator('input').inputValue();
+    await setProtocol('viewportWidthCssPx', 8192);
+    expect(await width.locator('.field-error').innerText()).toBe('Expected no side more than 8 times the other');
+    await width.locator('input').press('Escape');
+    expect(await width.locator('input').inputValue()).toBe(before);
   });
 
   it('P runs it and Escape cancels it', async () => {
