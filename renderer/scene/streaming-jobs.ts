@@ -24,6 +24,11 @@ export function createStreamingJobs(jobs: readonly StreamingJob[], budgetMs: num
   let passedOver: readonly StreamingJob[] = [];
   return {
     runFrame() {
+      // Most frames end here, and allocate nothing.
+      if (!isAnyDue(jobs)) {
+        if (passedOver.length > 0) passedOver = [];
+        return;
+      }
       const startMs = now();
       const first = passedOver;
       const order = first.length === 0 ? jobs : [...first, ...jobs.filter((job) => !first.includes(job))];
@@ -40,4 +45,9 @@ export function createStreamingJobs(jobs: readonly StreamingJob[], budgetMs: num
       passedOver = [];
     },
   };
+}
+
+function isAnyDue(jobs: readonly StreamingJob[]): boolean {
+  for (const job of jobs) if (job.isDue()) return true;
+  return false;
 }

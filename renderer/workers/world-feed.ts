@@ -68,6 +68,12 @@ export interface FeedOptions {
 /** The finest ring snaps to this, metres: within a cell of this size no ring moves. */
 export const TERRAIN_CELL_METERS = 2;
 
+/** A worker has something to do when the eye enters another cell of one of these sizes. */
+const CELL_SIZES_METERS: Readonly<Record<WorkerName, readonly number[]>> = {
+  terrain: [TERRAIN_CELL_METERS],
+  scatter: [FOREST_REBUILD_CELL_METERS, CLUTTER_REBUILD_CELL_METERS],
+};
+
 /** Starts both workers. They do nothing until a world is opened. */
 export function createWorldFeed({ startWorker, onFailure }: FeedOptions): WorldFeed {
   let session = 0;
@@ -76,8 +82,11 @@ export function createWorldFeed({ startWorker, onFailure }: FeedOptions): WorldF
   let terrainUpdates: TerrainUpdate[] = [];
   const setOfLayer = new Map<ResidentSet['layer'], SetUpdate>();
   const ports = new Map<WorkerName, WorkerPort>();
-  /** Cells of the eye that each worker was last asked for. */
-  const askedCells = new Map<WorkerName, string>();
+  /** Cells of the eye that each worker was last asked for: x and z of each of its cell sizes; NaN before the first. */
+  const askedCells: Readonly<Record<WorkerName, Float64Array>> = {
+    terrain: new Float64Array(2 * CELL_SIZES_METERS.terrain.length).fill(Number.NaN),
+    scatter: new Float64Array(2 * CELL_SIZES_METERS.scatter.length).fill(Number.NaN),
+  };
   /** Newest look that a worker has not answered; with it all older ones are answered. */
   const unansweredLooks = new Map<WorkerName, number>();
   let lookNumber = 0;
@@ -148,9 +157,8 @@ export function createWorldFeed({ startWorker, onFailure }: FeedOptions): WorldF
   }
   for (const name of WORKER_NAMES) start(name);
 
-  function ask(name: WorkerName, cells: string, eye: FeedEye): void {
-    if (askedCells.get(name) === cells) return;
-    askedCells.set(name, cells);
+  function ask(name: WorkerName, eye: FeedEye): void {
+    if (!enterCells(askedCells[name], CELL_SIZES_METERS[name], eye)) return;
     lookNumber += 1;
     unansweredLooks.set(name, lookNumber);
     const { xWorldMeters, zWorldMeters, stepXMeters, stepZMeters } = eye;
@@ -162,14 +170,12 @@ export function createWorldFeed({ startWorker, onFailure }: FeedOptions): WorldF
     open(world) {
       dropWaiting();
       session += 1;
-      askedCells.clear();
+      for (const name of WORKER_NAMES) askedCells[name].fill(Number.NaN);
       unansweredLooks.clear();
       for (const name of WORKER_NAMES) post(name, { kind: 'open', session, world });
     },
     look(eye) {
-      ask('terrain', describeCell(eye, TERRAIN_CELL_METERS), eye);
-      const forestCell = describeCell(eye, FOREST_REBUILD_CELL_METERS);
-      ask('scatter', `${forestCell} ${describeCell(eye, CLUTTER_REBUILD_CELL_METERS)}`, eye);
+      for (const name of WORKER_NAMES) ask(name, eye);
     },
     get isAnswered() {
       return unansweredLooks.size === 0;
@@ -200,6 +206,17 @@ export function createWorldFeed({ startWorker, onFailure }: FeedOptions): WorldF
   };
 }
 
-function describeCell({ xWorldMeters, zWorldMeters }: FeedEye, cellMeters: number): string {
-  return `${Math.floor(xWorldMeters / cellMeters)},${Math.floor(zWorldMeters / cellMeters)}`;
+/** Writes the cells that an eye stands in and says whether any of them is another. Asked every frame; does not allocate. */
+function enterCells(cells: Float64Array, sizesMeters: readonly number[], eye: FeedEye): boolean {
+  let hasEntered = false;
+  for (let index = 0; index < sizesMeters.length; index++) {
+    const sizeMeters = sizesMeters[index] as number;
+    const cellX = Math.floor(eye.xWorldMeters / sizeMeters);
+    const cellZ = Math.floor(eye.zWorldMeters / sizeMeters);
+    if (cells[2 * index] === cellX && cells[2 * index + 1] === cellZ) continue;
+    cells[2 * index] = cellX;
+    cells[2 * index + 1] = cellZ;
+    hasEntered = true;
+  }
+  return hasEntered;
 }

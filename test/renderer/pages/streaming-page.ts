@@ -286,52 +286,16 @@ async function watchFailingScene(): Promise<{ readonly told: readonly string[]; 
   });
 }
 
-/** What a kind of change cost the main thread: milliseconds of the frames that made it. */
-type FrameCosts = Record<string, number[]>;
-
-/** Flies straight on, as fast as workers allow, and sorts frames by what changed in them. Not a test: for a look at the costs. */
-async function measureFlight(configuration: Partial<Configuration>, frameCount: number): Promise<FrameCosts> {
-  const scene = await getScene();
-  await scene.applyConfiguration({ ...CONFIGURATION, ...configuration });
-  const costs: FrameCosts = {};
-  let x = 0;
-  scene.setCameraPose(poseAt(scene, x, 0, Math.PI / 2));
-  await scene.settle();
-  let before = { ...scene.getResidentWorld() };
-  let terrainRevision = 0;
-  for (let frame = 0; frame < frameCount; frame++) {
-    x += 0.2;
-    scene.setCameraPose(poseAt(scene, x, 0.3 * x, Math.PI / 2));
-    scene.passFrame();
-    const after = { ...scene.getResidentWorld() };
-    const revision = after.terrain?.pyramid.revision ?? 0;
-    const kind = [
-      before.forest === after.forest ? '' : 'forest',
-      before.clutter === after.clutter ? '' : 'clutter',
-      revision === terrainRevision ? '' : 'terrain',
-    ].join(' ');
-    (costs[kind] ??= []).push(scene.counters.streamingMs);
-    (costs[`${kind} cull`] ??= []).push(scene.counters.cullMs);
-    (costs[`${kind} KiB`] ??= []).push(scene.counters.uploadedBytes / 1024);
-    before = after;
-    terrainRevision = revision;
-    do await new Promise((resolve) => setTimeout(resolve, 1));
-    while (!scene.isWorldExact());
-  }
-  return costs;
-}
-
 /** What tests call in this page. */
 export interface StreamingPage {
   readonly flyRandomly: typeof flyRandomly;
   readonly jump: typeof jump;
   readonly runBlockWith: typeof runBlockWith;
   readonly watchFailingScene: typeof watchFailingScene;
-  readonly measureFlight: typeof measureFlight;
 }
 
 declare global {
   var streamingPage: StreamingPage;
 }
 
-globalThis.streamingPage = { flyRandomly, jump, runBlockWith, watchFailingScene, measureFlight };
+globalThis.streamingPage = { flyRandomly, jump, runBlockWith, watchFailingScene };
