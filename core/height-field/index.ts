@@ -1,6 +1,5 @@
-export type { HeightField, HeightRows, HeightSample } from './height-field.ts';
+export type { HeightField, HeightSample } from './height-field.ts';
 export { createReferenceField } from './reference-field.ts';
-export type { ReferenceFieldForm } from './reference-field.ts';
 export type { ReferenceVariant } from './reference-parameters.ts';
 export { sampleHeightRowInto } from './sample-height-row.ts';
 export { roadSurfaceWeight } from './road-surface.ts';
