@@ -21,8 +21,8 @@ const TEXELS = 512;
 /** Length of wood that the picture's height covers, metres: about a texel a millimetre and a half. */
 const TILE_METERS = 0.8;
 
-const SILVER = rgb(160, 153, 142);
-const GREY = rgb(92, 84, 75);
+const SILVER = rgb(174, 167, 155);
+const GREY = rgb(106, 98, 88);
 const STAIN = rgb(128, 108, 86);
 const CRACK = rgb(52, 46, 40);
 
@@ -228,7 +228,7 @@ function finish(mesh: Mesh): Mesh {
 
 /** Light that the ground takes from what lies close to it and looks down. */
 function shadeVertex(vertex: Vertex): Vertex {
-  const shade = (0.6 + 0.4 * smoothstep(-0.03, 0.16, vertex.position.y)) * (0.78 + 0.22 * vertex.normal.y);
+  const shade = (0.76 + 0.24 * smoothstep(-0.03, 0.16, vertex.position.y)) * (0.9 + 0.1 * vertex.normal.y);
   return { ...vertex, tint: vec(shade, shade, shade) };
 }
 

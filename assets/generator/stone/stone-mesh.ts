@@ -18,7 +18,7 @@ const SIMPLIFY_OPTIONS = { attributeRatio: 0.25, isRegular: true } as const;
 
 /** How far up the light loss of the ground reaches, as a ratio of the height, and how deep it is at the foot. */
 const FOOT_RATIO = 0.3;
-const FOOT_SHADE = 0.55;
+const FOOT_SHADE = 0.72;
 
 /** Triangles of a stone's levels. */
 export interface StoneTriangleCounts {

@@ -15,10 +15,10 @@ export interface StoneGrowth {
   readonly lichen: number;
 }
 
-const GREY_DARK = rgb(88, 85, 81);
-const GREY_LIGHT = rgb(138, 133, 125);
+const GREY_DARK = rgb(100, 97, 92);
+const GREY_LIGHT = rgb(150, 145, 136);
 const RUST = rgb(124, 108, 92);
-const DAMP = rgb(70, 66, 58);
+const DAMP = rgb(84, 79, 70);
 const MOSS_DARK = rgb(58, 66, 34);
 const MOSS_LIGHT = rgb(112, 116, 58);
 const LICHEN_PALE = rgb(152, 155, 138);
