@@ -50,6 +50,8 @@ export interface SurfaceOptions {
 function createMatteMaterial(name: string, scene: Scene): StandardMaterial {
   const material = new StandardMaterial(name, scene);
   material.specularColor = Color3.Black();
+  // Where shadows are switched, the shader of before would be drawn with until the new one is there: it asks for a map that has gone.
+  material.allowShaderHotSwapping = false;
   return material;
 }
 

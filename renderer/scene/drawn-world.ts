@@ -2,6 +2,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import { createCullView, cullViewInto, FAR_METERS, NEAR_METERS } from '../../core/culling/index.ts';
 import type { CullPath } from '../../core/culling/index.ts';
 import type { CameraPose, Configuration } from '../../core/scenario/index.ts';
+import { describeGpu, getRenderingContext } from '../engine/index.ts';
 import type { RenderEngine } from '../engine/index.ts';
 import { computeSunAndAir, createLights, createTerrainMaterial, setLights } from '../materials/index.ts';
 import type { FadeEye } from '../materials/index.ts';
@@ -72,7 +73,13 @@ export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldPar
   const clutter = createInstanceLayer(scene, assets.props.getAppearance);
   const layers: readonly InstanceLayer[] = [forest, clutter];
   const { getCasterAppearance } = assets.props;
-  const shadows = createShadows({ scene, camera, sun: lights.sun, getCasterAppearance });
+  const shadows = createShadows({
+    scene,
+    camera,
+    sun: lights.sun,
+    isSoftware: describeGpu(getRenderingContext(engine)).isSoftware,
+    getCasterAppearance,
+  });
   const culling = createLayerCulling(layers);
   const hiddenChunks = createHiddenChunkOverlay(scene);
   const origin: RenderOrigin = { xWorldMeters: NaN, zWorldMeters: NaN };

@@ -64,6 +64,7 @@ const shadows = createShadows({
   scene,
   camera,
   sun: lights.sun,
+  isSoftware: false,
   getCasterAppearance: (_batch, edge) => ({
     geometry: Object.assign(new VertexData(), geometry),
     fading: createCasterMaterial(`caster-${edge}`, scene, texture, {
