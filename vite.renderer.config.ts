@@ -54,6 +54,23 @@ function buildReportScript(): Plugin {
   };
 }
 
+/** Leaves out what every scene of Babylon constructs and the bench never attaches. */
+function leaveOutSceneInput(): Plugin {
+  return {
+    name: 'treeline:leave-out-scene-input',
+    enforce: 'pre',
+    resolveId(source) {
+      if (!source.endsWith('/Inputs/scene.inputManager.js')) return undefined;
+      return resolve(REPOSITORY_FOLDER, 'renderer/engine/no-scene-input.ts');
+    },
+  };
+}
+
+/** A door only names what is behind it: whoever takes one export through it need not load the rest of the room. */
+const TREESHAKE = {
+  moduleSideEffects: (id: string) => (/\/(core|renderer)\/[^/]+\/index\.ts$/.test(id) ? false : undefined),
+};
+
 /** The page, in the one folder that Forge packs and that every other host serves. */
 export default defineConfig({
   root: resolve(REPOSITORY_FOLDER, 'renderer'),
@@ -69,12 +86,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false }, // A machine that is busy is no warning.
-      treeshake: {
-        // A door only names what is behind it: whoever takes one export through it need not load the rest of the room.
-        moduleSideEffects: (id) => (/\/(core|renderer)\/[^/]+\/index\.ts$/.test(id) ? false : undefined),
-      },
+      treeshake: TREESHAKE,
     },
   },
-  worker: { format: 'es' },
-  plugins: [copyPageAssets(), buildReportScript()],
+  worker: { format: 'es', rolldownOptions: { treeshake: TREESHAKE } },
+  plugins: [leaveOutSceneInput(), copyPageAssets(), buildReportScript()],
 });

@@ -1,13 +1,7 @@
 export { parseArmOverrides } from './arm-overrides.ts';
 export type { CameraPose } from './camera-pose.ts';
-export {
-  configurationSchema,
-  CULL_PATHS,
-  QUALITY_TIERS,
-  ROAD_MODES,
-  SHADOW_MODES,
-  WORLD_VARIANTS,
-} from './configuration.ts';
+export { CULL_PATHS, QUALITY_TIERS, ROAD_MODES, SHADOW_MODES, WORLD_VARIANTS } from './axis-values.ts';
+export { configurationSchema } from './configuration.ts';
 export type { Configuration } from './configuration.ts';
 export { MAX_JSON_DEPTH } from './json-scan.ts';
 export { parseJsonText } from './json-text.ts';

@@ -1,6 +1,5 @@
 import type { FlightResult } from '../../core/bridge/index.ts';
 import type { Host } from '../host/index.ts';
-import { flyWorld } from './fly-world.ts';
 import { layOutCanvas } from './lay-out-canvas.ts';
 
 /** The whole life of a `flight` page: asks the host where to fly, flies, hands over its record or the reason why not, once. */
@@ -9,6 +8,8 @@ export async function runFlightPage(canvas: HTMLCanvasElement, host: Host): Prom
   layOutCanvas(canvas, request.widthCssPx, request.heightCssPx);
   let result: FlightResult;
   try {
+    // Pages that sample or draw carry nothing of it.
+    const { flyWorld } = await import('./fly-world.ts');
     result = await flyWorld(canvas, request);
   } catch (error) {
     result = { status: 'failed', detail: error instanceof Error ? error.message : String(error) };
