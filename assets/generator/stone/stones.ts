@@ -28,7 +28,7 @@ export const ROCK = createStoneSpecies(
     bedRatio: 0.02,
     seed: 0x0c4b,
   },
-  { near: 420, far: 64 },
+  { near: 460, far: 68 },
   { moss: 0.42, lichen: 0.8 },
 );
 
@@ -46,6 +46,6 @@ export const BOULDER = createStoneSpecies(
     bedRatio: 0.05,
     seed: 0xb01d,
   },
-  { near: 1500, far: 200 },
+  { near: 1500, far: 210 },
   { moss: 0.5, lichen: 1 },
 );
