@@ -25,6 +25,24 @@ export function drawnVertexHeightMeters(clipmap: Clipmap, level: number, column:
   return heightsMeters[index] as number;
 }
 
+/**
+ * Writes {@link drawnVertexHeightMeters} of a row's vertices: the same heights sooner, because only borders are looked at
+ * one by one. Does not allocate.
+ *
+ * @param out - receives metres, at least RING_VERTICES entries
+ * @param level - 0 … RING_COUNT − 1, of a clipmap that has been scrolled
+ * @param row - 0 … RING_CELLS
+ */
+export function drawnRowHeightsInto(out: Float64Array, clipmap: Clipmap, level: number, row: number): void {
+  const { heightsMeters } = clipmap.rings[level] as ClipmapRing;
+  const start = row * RING_VERTICES;
+  for (let column = 0; column < RING_VERTICES; column++) out[column] = heightsMeters[start + column] as number;
+  const borderStep = row === 0 || row === RING_CELLS ? 1 : RING_CELLS;
+  for (let column = 0; column < RING_VERTICES; column += borderStep) {
+    out[column] = drawnVertexHeightMeters(clipmap, level, column, row);
+  }
+}
+
 function mean(values: Float64Array, firstIndex: number, secondIndex: number): number {
   return ((values[firstIndex] as number) + (values[secondIndex] as number)) / 2;
 }

@@ -1,5 +1,5 @@
 import type { Clipmap } from './clipmap.ts';
-import { drawnVertexHeightMeters } from './drawn-surface.ts';
+import { drawnRowHeightsInto } from './drawn-surface.ts';
 import { RING_VERTICES } from './ring.ts';
 import type { ClipmapRing } from './ring.ts';
 
@@ -14,10 +14,13 @@ export interface RingVertices {
   readonly normals: Float32Array;
 }
 
+/** Drawn heights of the row at hand; not re-entrant while this is in use. */
+const scratchHeights = new Float64Array(RING_VERTICES);
+
 /**
  * Writes a ring's drawn vertices. Differences to the origin are taken in double precision and only then rounded, so an origin
  * near the eye keeps the mesh exact at any distance from the world's origin: spacings are powers of two. Normals are those of
- * the exact gradient at the vertex, also where the border moves its height. Does not allocate; about 0.13 ms.
+ * the exact gradient at the vertex, also where the border moves its height. Does not allocate; about 0.1 ms.
  *
  * @param out - arrays of at least 3 · RING_VERTICES² floats
  * @param level - 0 … RING_COUNT − 1, of a clipmap that has been scrolled
@@ -39,17 +42,18 @@ export function emitRingVerticesInto(
       `ring vertices: expected ${floatCount} floats, found ${positions.length} positions and ${normals.length} normals`,
     );
   }
-  const ring = clipmap.rings[level] as ClipmapRing;
+  const { gradientsX, gradientsZ, originXGrid, originZGrid, sampleSpacingMeters } = clipmap.rings[level] as ClipmapRing;
   let index = 0;
   let offset = 0;
   for (let row = 0; row < RING_VERTICES; row++) {
-    const zMeters = (ring.originZGrid + row) * ring.sampleSpacingMeters - originZWorldMeters;
+    const zMeters = (originZGrid + row) * sampleSpacingMeters - originZWorldMeters;
+    drawnRowHeightsInto(scratchHeights, clipmap, level, row);
     for (let column = 0; column < RING_VERTICES; column++) {
-      const gradientX = ring.gradientsX[index] as number;
-      const gradientZ = ring.gradientsZ[index] as number;
+      const gradientX = gradientsX[index] as number;
+      const gradientZ = gradientsZ[index] as number;
       const normalY = 1 / Math.sqrt(1 + gradientX * gradientX + gradientZ * gradientZ);
-      positions[offset] = (ring.originXGrid + column) * ring.sampleSpacingMeters - originXWorldMeters;
-      positions[offset + 1] = drawnVertexHeightMeters(clipmap, level, column, row);
+      positions[offset] = (originXGrid + column) * sampleSpacingMeters - originXWorldMeters;
+      positions[offset + 1] = scratchHeights[column] as number;
       positions[offset + 2] = zMeters;
       normals[offset] = -gradientX * normalY;
       normals[offset + 1] = normalY;
