@@ -34,7 +34,7 @@ export interface SharedSurroundings {
  * What a surface is made of: `cutout` is alpha-tested, two-sided and lit as foliage; `opaque` has neither alpha nor back faces; a
  * `wood-billboard` is a cut-out that is lit as the opaque model that it shows.
  */
-export type SurfaceKind = 'cutout' | 'opaque' | 'wood-billboard';
+type SurfaceKind = 'cutout' | 'opaque' | 'wood-billboard';
 
 /** One asset's surface. */
 export interface SurfaceOptions {

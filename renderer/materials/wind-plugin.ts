@@ -60,7 +60,7 @@ function phaseGlsl(component: string, { cyclesPerTileX, cyclesPerTileZ }: WindWa
 }
 
 /** GLSL: how the wind moves what stands at a place, as a share of the full sway, x and z; never longer than 1. */
-export const WIND_GLSL = `
+const WIND_GLSL = `
 uniform vec4 treelineWindPhases;
 uniform float treelineSwayMeters;
 vec2 treelineWindSway(vec2 place) {

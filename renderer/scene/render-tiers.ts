@@ -1,7 +1,7 @@
 import type { Configuration } from '../../core/scenario/index.ts';
 
 /** The sun's shadow map of a tier. */
-export interface ShadowMapSettings {
+interface ShadowMapSettings {
   /** Edge of each cascade's map, texels. */
   readonly sizeTexels: number;
   readonly cascadeCount: number;
