@@ -12,6 +12,12 @@ export interface LookTask<Look> {
   hasRoom(): boolean;
 }
 
+/**
+ * Pause before each slice of work ahead, milliseconds: one slice a frame. The page applies an answer in the frames after it, and on two
+ * cores a worker that went on at once would take one of them away from the page and its GPU process just then.
+ */
+const AHEAD_PAUSE_MS = 16;
+
 /** Answers the newest of what is asked, and works ahead while nothing is. */
 export interface LookLoop<Look> {
   /** Takes the place of an eye that still waits. */
@@ -24,41 +30,45 @@ export interface LookLoop<Look> {
 
 /**
  * Creates a loop. Every step is a task of its own, so what the page sends meanwhile is read in between: of the eyes that have come
- * the newest is answered, and work ahead gives way to it after one slice.
+ * the newest is answered, and work ahead, a slice a frame, gives way to it.
  */
 export function createLookLoop<Look>(task: LookTask<Look>): LookLoop<Look> {
   let waiting: Look | undefined;
   let answered: Look | undefined;
-  let isScheduled = false;
+  let isAnswerScheduled = false;
+  let aheadTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function schedule(): void {
-    if (isScheduled) return;
-    isScheduled = true;
-    setTimeout(runStep, 0);
+  function scheduleAnswer(): void {
+    if (isAnswerScheduled) return;
+    isAnswerScheduled = true;
+    setTimeout(answerNewest, 0);
   }
 
-  function runStep(): void {
-    isScheduled = false;
-    if (!task.hasRoom()) return;
-    if (waiting !== undefined) {
-      answered = waiting;
-      waiting = undefined;
-      task.answer(answered);
-      schedule();
-    } else if (answered !== undefined && task.prepareAhead(answered)) {
-      schedule();
-    }
+  function answerNewest(): void {
+    isAnswerScheduled = false;
+    if (waiting === undefined || !task.hasRoom()) return;
+    answered = waiting;
+    waiting = undefined;
+    task.answer(answered);
+    aheadTimer ??= setTimeout(prepareAhead, AHEAD_PAUSE_MS);
+  }
+
+  function prepareAhead(): void {
+    aheadTimer = undefined;
+    // An answer that waits for room is not far: what it needs is sampled by itself.
+    if (waiting !== undefined || answered === undefined) return;
+    if (task.prepareAhead(answered)) aheadTimer = setTimeout(prepareAhead, AHEAD_PAUSE_MS);
   }
 
   return {
     ask(look) {
       waiting = look;
-      schedule();
+      scheduleAnswer();
     },
     clear() {
       waiting = undefined;
       answered = undefined;
     },
-    resume: schedule,
+    resume: scheduleAnswer,
   };
 }

@@ -3,7 +3,7 @@ import { createLookLoop } from '../../../renderer/workers/look-loop.ts';
 
 /** Lets every task that is due run. */
 async function runTasks(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 8));
 }
 
 describe('a look loop', () => {
