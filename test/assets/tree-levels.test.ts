@@ -136,7 +136,7 @@ describe('tree kinds', () => {
   it.each(trees)('$name: has a billboard of 256 texels that frames the mid level', ({ model }) => {
     const { billboard } = model;
     if (billboard === undefined) throw new Error('billboard: expected, found none');
-    const bounds = (model.lods.mid as LodFigures).boundsMeters;
+    const bounds = (model.lods['mid'] as LodFigures).boundsMeters;
     expect(billboard.heightMeters).toBe(model.heightMeters);
     expect(billboard.halfWidthMeters).toBeCloseTo(Math.max(-(bounds.min[0] as number), bounds.max[0] as number), 3);
     for (const [path, channelCount] of [
