@@ -54,14 +54,20 @@ function buildReportScript(): Plugin {
   };
 }
 
-/** Leaves out what every scene of Babylon constructs and the bench never attaches. */
-function leaveOutSceneInput(): Plugin {
+/** Parts of Babylon that others of its parts import and the bench never uses, and what stands in for each. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  '/Inputs/scene.inputManager.js': 'renderer/engine/no-scene-input.ts',
+  '/Misc/depthReducer.js': 'renderer/engine/no-depth-reducer.ts',
+};
+
+/** Keeps those parts, and all that they would bring along, out of the page. */
+function leaveOutParts(): Plugin {
   return {
-    name: 'treeline:leave-out-scene-input',
+    name: 'treeline:leave-out-parts',
     enforce: 'pre',
     resolveId(source) {
-      if (!source.endsWith('/Inputs/scene.inputManager.js')) return undefined;
-      return resolve(REPOSITORY_FOLDER, 'renderer/engine/no-scene-input.ts');
+      const standIn = Object.entries(LEFT_OUT).find(([ending]) => source.endsWith(ending))?.[1];
+      return standIn === undefined ? undefined : resolve(REPOSITORY_FOLDER, standIn);
     },
   };
 }
@@ -90,5 +96,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es', rolldownOptions: { treeshake: TREESHAKE } },
-  plugins: [leaveOutSceneInput(), copyPageAssets(), buildReportScript()],
+  plugins: [leaveOutParts(), copyPageAssets(), buildReportScript()],
 });

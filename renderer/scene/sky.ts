@@ -1,4 +1,4 @@
-import type { TargetCamera } from '@babylonjs/core/Cameras/targetCamera.js';
+import type { Camera } from '@babylonjs/core/Cameras/camera.js';
 import { Matrix } from '@babylonjs/core/Maths/math.vector.js';
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import { VertexData } from '@babylonjs/core/Meshes/mesh.vertexData.js';
@@ -14,7 +14,7 @@ export interface Sky {
   readonly triangleCount: number;
   readonly drawCallCount: number;
   /** Turns with the camera; call when its matrices are those of the frame. */
-  update(camera: TargetCamera): void;
+  update(camera: Camera): void;
   dispose(): void;
 }
 
