@@ -40,7 +40,7 @@ const BREAK_RINGS = [
 ] as const;
 
 /** Share of a cell's half width that the painted disc of an end reaches. */
-export const END_DISC_RATIO = 0.94;
+const END_DISC_RATIO = 0.94;
 
 /** Add wall, broken end and, where there is one, the sawn start. `roughness` gives each side and ring of the break its splinter, -1..1. */
 export function addTrunkShell(mesh: Mesh, shell: TrunkShell, roughness: (side: number, ring: number) => number): void {
