@@ -10,10 +10,10 @@ export interface InventoryTotals {
 }
 
 /** Most draw calls at the canopy preset, shadows counted. */
-export const CANOPY_DRAW_CALL_LIMIT = 250;
+const CANOPY_DRAW_CALL_LIMIT = 250;
 
 /** The preset that the limit is stated for. */
-export const CANOPY_PRESET_ID = 'canopy';
+const CANOPY_PRESET_ID = 'canopy';
 
 /** Sums an inventory. Resident instances are counted once, whatever passes draw them. */
 export function sumInventory(rows: readonly InventoryRow[]): InventoryTotals {
