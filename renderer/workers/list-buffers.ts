@@ -14,7 +14,7 @@ export function listPyramidBuffers({ floorsMeters, ceilingsMeters }: PyramidBoun
 }
 
 /**
- * Memory of a set and of what passes know of it: every array has its own.
+ * Memory of a set and of what passes know of it, each piece once.
  *
  * @throws TypeError when an array lies in shared memory, which streaming never gives
  */
@@ -22,7 +22,7 @@ export function listSetBuffers(set: ResidentSet, preparation: CullPreparation): 
   const { chunkX, chunkZ, bounds } = set.chunks;
   const views: ArrayBufferView[] = [chunkX, chunkZ, bounds, preparation.chunkLowestTops, ...preparation.clusters];
   for (const { matrices, volumes, chunkRanges } of set.batches) views.push(matrices, volumes, chunkRanges);
-  return views.map(({ buffer }) => {
+  return [...new Set(views.map(({ buffer }) => buffer))].map((buffer) => {
     if (buffer instanceof ArrayBuffer) return buffer;
     throw new TypeError('resident set: expected arrays with memory of their own, found shared memory');
   });

@@ -2,27 +2,35 @@ import { prepareCulling } from '../../core/culling/index.ts';
 import { createWorldField } from '../../core/height-field/index.ts';
 import { advanceStreaming, createStreaming, prefetchStreaming } from '../../core/streaming/index.ts';
 import type { ResidentSet, Streaming } from '../../core/streaming/index.ts';
+import { createBufferPool } from './buffer-pool.ts';
 import type { BufferPool } from './buffer-pool.ts';
 import type { SetUpdate } from './feed-messages.ts';
-import { listSetBuffers } from './list-buffers.ts';
+import { packSet } from './pack-set.ts';
 import type { FeedJob, PostAnswer } from './serve-feed.ts';
 
 /** Cells sampled in a slice of work ahead: up to two height samples of 1 to 2 µs each, so 2 to 3 ms. */
 const PREFETCH_CELLS = 800;
 
-/** Three times what both sets hold in the densest wood: what is drawn, what is on its way and what comes back. */
+/** More than both sets hold in the densest wood twice over: what is on its way and what comes back. */
 export const SCATTER_POOL_BYTES = 24e6;
 
 /** Builds the resident sets around an eye, and samples ahead along its way while nothing is asked. */
 export function createScatterJob(pool: BufferPool): FeedJob {
   let streaming: Streaming | undefined;
   let session = 0;
-  const takeFloats = (length: number): Float32Array => takeZeroFloats(pool, length);
+  const buildPool = createBufferPool(SCATTER_POOL_BYTES);
+  const takeFloats = (length: number): Float32Array => takeZeroFloats(buildPool, length);
 
   function postSet(set: ResidentSet | undefined, post: PostAnswer): void {
     if (set === undefined) return;
-    const update: SetUpdate = { kind: 'set', session, set, preparation: prepareCulling(set) };
-    post(update, listSetBuffers(set, update.preparation));
+    const packed = packSet(set, prepareCulling(set), pool);
+    const update: SetUpdate = { kind: 'set', session, set: packed.set, preparation: packed.preparation };
+    post(update, [packed.buffer]);
+    // What it was built in serves the next one.
+    for (const { matrices, volumes } of set.batches) {
+      buildPool.give(matrices.buffer as ArrayBuffer);
+      buildPool.give(volumes.buffer as ArrayBuffer);
+    }
   }
 
   return {
