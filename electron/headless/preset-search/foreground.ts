@@ -1,27 +1,39 @@
 import type { WorldField } from '../../../core/height-field/index.ts';
 import { CLUTTER_CLASSES, createPlacement, sampleClutterInto } from '../../../core/scatter/index.ts';
-import type { ClutterClass } from '../../../core/scatter/index.ts';
+import type { ClutterClass, Placement } from '../../../core/scatter/index.ts';
 import type { Site } from './site.ts';
 
 /** Growth and stones of this height and more stand in the way of an eye near them, metres. */
 const TALL_METERS = 0.6;
 
+/** What is seen this steeply from above, a drop of 1 in 2, is foreground and hides nothing. */
+const LOW_SLOPE = 0.5;
+
 /** How far the foreground reaches, metres. */
 const REACH_METERS = 12;
 
-/** Half angle of the view that is kept clear, radians. */
+/** Half angle that is looked through, radians: most of the 0.98 that the camera sees to each side. What reaches into it counts. */
 const HALF_ANGLE = 0.8;
 
 const scratchPlacement = createPlacement();
 
-/** Distance to the nearest edge of tall clutter in the view, metres; Infinity when none is near. */
-export function nearestClutterMeters(field: WorldField, seed: number, site: Site, yawRadians: number): number {
+/** Distance to the nearest edge of clutter that stands in the view, metres; Infinity when none is near. */
+export function nearestClutterMeters(
+  field: WorldField,
+  seed: number,
+  site: Site,
+  yawRadians: number,
+  eyeAboveGroundMeters: number,
+): number {
+  const eyeY = site.heightMeters + eyeAboveGroundMeters;
   let nearest = Infinity;
   for (const clutterClass of CLUTTER_CLASSES) {
     const { extent, scaleMax } = clutterClass;
     if (extent.heightMeters * scaleMax < TALL_METERS) continue;
-    forEachAhead(field, seed, clutterClass, site, yawRadians, (distance, scale) => {
-      if (extent.heightMeters * scale < TALL_METERS) return;
+    forEachAhead(field, seed, clutterClass, site, yawRadians, (distance, { scale, groundHeightMeters }) => {
+      const height = extent.heightMeters * scale;
+      const isLow = eyeY - groundHeightMeters - height > LOW_SLOPE * distance;
+      if (height < TALL_METERS || isLow) return;
       nearest = Math.min(nearest, distance - extent.radiusMeters * scale);
     });
   }
@@ -44,7 +56,7 @@ function forEachAhead(
   clutterClass: ClutterClass,
   site: Site,
   yawRadians: number,
-  visit: (distanceMeters: number, scale: number) => void,
+  visit: (distanceMeters: number, placement: Readonly<Placement>) => void,
 ): void {
   const cellAt = (meters: number) => Math.floor(meters / clutterClass.cellMeters);
   const { xWorldMeters, zWorldMeters } = site;
@@ -55,8 +67,10 @@ function forEachAhead(
       const offsetZ = scratchPlacement.zWorldMeters - zWorldMeters;
       const turn = Math.atan2(offsetX, offsetZ) - yawRadians;
       const distance = Math.hypot(offsetX, offsetZ);
-      if (distance > REACH_METERS || Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) > HALF_ANGLE) continue;
-      visit(distance, scratchPlacement.scale);
+      const halfWidth = Math.atan2(clutterClass.extent.radiusMeters * scratchPlacement.scale, distance);
+      const offAxis = Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) - halfWidth;
+      if (distance > REACH_METERS || offAxis > HALF_ANGLE) continue;
+      visit(distance, scratchPlacement);
     }
   }
 }

@@ -8,6 +8,8 @@ export interface PresetKind {
   readonly title: string;
   readonly eyeAboveGroundMeters: number;
   readonly pitchRadians: number;
+  /** Nearest that a bush or boulder may come to the eye within the view, metres: 1.5 m tall and 5 m off, it spans a fifth of it. */
+  readonly clutterRoomMeters: number;
   /** Least share of the ground ahead that must be in sight, 0 to 1; costs a march, so it is asked of the best views only. */
   readonly leastVisibleGroundRatio: number;
   /** Whether the places tried are those along roads, instead of a lattice. */
@@ -49,6 +51,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     pitchRadians: 0,
     standsByRoad: false,
     latticeMeters: 53,
+    clutterRoomMeters: 5,
     leastVisibleGroundRatio: 0,
     isSite: (site) => site.reliefMeters > 18 && site.slope < 0.15 && site.canopyRatio < 0.35,
     scoreOutlook: (site, outlook) =>
@@ -70,6 +73,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     pitchRadians: 0.06,
     standsByRoad: false,
     latticeMeters: 53,
+    clutterRoomMeters: 5,
     leastVisibleGroundRatio: 0,
     isSite: (site) =>
       site.slope > 0.28 && site.slope < 0.42 && Math.abs(site.reliefMeters) < 25 && site.canopyRatio < 0.4,
@@ -92,6 +96,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     pitchRadians: 0.08,
     standsByRoad: false,
     latticeMeters: 23,
+    clutterRoomMeters: 3.5,
     leastVisibleGroundRatio: 0.6,
     isSite: (site) => site.reliefMeters < -20 && site.slope < 0.35 && site.heightMeters < 205,
     scoreOutlook: (_site, outlook) =>
@@ -112,15 +117,17 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     pitchRadians: 0,
     standsByRoad: false,
     latticeMeters: 53,
+    clutterRoomMeters: 4,
     leastVisibleGroundRatio: 0.4,
     isSite: (site) => site.canopyRatio < 0.05 && site.slope < 0.2 && site.heightMeters > 14 && site.heightMeters < 170,
     scoreOutlook: (_site, outlook) =>
-      outlook.clearMeters < CLEAR_VIEW_METERS
+      outlook.clearMeters < 1.5 * CLEAR_VIEW_METERS
         ? -Infinity
-        : closeness(outlook.nearCanopyRatio, 0.75, 0.5) + outlook.farCanopyRatio + closeness(outlook.riseMeters, 8, 20),
-    scoreCensus: (census) =>
+        : closeness(outlook.nearCanopyRatio, 0.45, 0.3) + outlook.farCanopyRatio + closeness(outlook.riseMeters, 8, 20),
+    scoreCensus: (census, visibleGroundRatio, foregroundFlowerCount) =>
       Math.min(1, countOf(census, 'grass', 'meadow', 'bush') / 2000) +
-      0.5 * Math.min(1, countOf(census, 'flower/near') / 60),
+      2 * Math.min(1, foregroundFlowerCount / 40) +
+      visibleGroundRatio,
   },
   {
     id: 'canopy',
@@ -129,6 +136,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     pitchRadians: 0.24,
     standsByRoad: false,
     latticeMeters: 53,
+    clutterRoomMeters: 5,
     leastVisibleGroundRatio: 0,
     isSite: (site) => site.slope > 0.3 && site.canopyRatio < 0.2 && site.heightMeters < 340,
     // Giants are 50 to 90 m tall: the forest must stand deeper than that for its crowns to be looked down on.
@@ -147,6 +155,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     pitchRadians: 0.1,
     standsByRoad: false,
     latticeMeters: 53,
+    clutterRoomMeters: 5,
     leastVisibleGroundRatio: 0.6,
     isSite: (site) => site.canopyRatio < 0.02 && site.slope < 0.25 && site.heightMeters > 14 && site.heightMeters < 190,
     scoreOutlook: (_site, outlook) =>
@@ -167,6 +176,7 @@ export const PRESET_KINDS: readonly PresetKind[] = [
     pitchRadians: 0.03,
     standsByRoad: true,
     latticeMeters: 53,
+    clutterRoomMeters: 5,
     leastVisibleGroundRatio: 0,
     isSite: (site) => site.heightMeters > 12 && site.heightMeters < 200,
     scoreOutlook: (_site, outlook, road) =>

@@ -17,9 +17,6 @@ const RANKED_VIEWS = 2000;
 /** Nearest that any trunk may stand to the eye, metres. */
 const STANDING_ROOM_METERS = 9;
 
-/** Nearest that a bush or boulder may come to the eye within the view, metres: a metre and a half tall, it is a sixth of its height there. */
-const CLUTTER_ROOM_METERS = 5;
-
 /** Vertical field of view of the reference camera (world.md §7). */
 const VERTICAL_FOV_RADIANS = 1.4;
 
@@ -57,7 +54,8 @@ function rankViews(counter: ViewCounter, kind: PresetKind): ScoredView[] {
       const road = kind.standsByRoad ? surveyRoadView(field, seed, site, yawRadians, eyeY) : undefined;
       const score = kind.scoreOutlook(site, outlook, road);
       if (!(score > (best?.score ?? -Infinity))) continue;
-      if (nearestClutterMeters(field, seed, site, yawRadians) < CLUTTER_ROOM_METERS) continue;
+      if (nearestClutterMeters(field, seed, site, yawRadians, kind.eyeAboveGroundMeters) < kind.clutterRoomMeters)
+        continue;
       best = { site, outlook, score };
     }
     if (best !== undefined) views.push(best);

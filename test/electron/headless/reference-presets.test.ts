@@ -61,4 +61,18 @@ describe('reference presets', () => {
     expect(meadow.get('flower/near')).toBeGreaterThan(80);
     expect(meadow.get('meadow')).toBeGreaterThan(2000);
   });
+
+  it('roadside stands on the bed of a road and looks along it, and no other preset stands on one', () => {
+    for (const { preset } of REFERENCE_PRESETS) {
+      const { xWorldMeters: x, zWorldMeters: z, yawRadians } = preset.pose;
+      const distanceAhead = (meters: number) =>
+        counter.field.roadDistanceMeters(x + meters * Math.sin(yawRadians), z + meters * Math.cos(yawRadians));
+      if (preset.id === 'roadside') {
+        expect(distanceAhead(0)).toBeLessThan(5.5);
+        for (const meters of [40, 80, 120, 150]) expect(distanceAhead(meters)).toBeLessThan(30);
+      } else {
+        expect(distanceAhead(0)).toBe(Infinity);
+      }
+    }
+  });
 });
