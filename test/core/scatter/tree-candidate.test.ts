@@ -251,7 +251,7 @@ describe('selectSpecies', () => {
         expect(share).toBeCloseTo(species.shareWeight / total, 2);
       }
       expect(drawn.every((each) => rows.some(({ row }) => row === each))).toBe(true);
-      expect(selectSpecies(cohort, 1 - 2 ** -32)).toBe(rows.at(-1).row);
+      expect(selectSpecies(cohort, 1 - 2 ** -32)).toBe(rows.at(-1)?.row);
     }
   });
 });
