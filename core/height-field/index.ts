@@ -4,4 +4,4 @@ export type { ReferenceVariant } from './reference-parameters.ts';
 export { sampleHeightRowInto } from './sample-height-row.ts';
 export { roadSurfaceWeight } from './road-surface.ts';
 export { createWorldField } from './world-field.ts';
-export type { WorldField, WorldFieldOptions } from './world-field.ts';
+export type { WorldField } from './world-field.ts';
