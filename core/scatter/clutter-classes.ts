@@ -146,14 +146,14 @@ export const CLUTTER_CLASSES: readonly ClutterClass[] = [
     edgeRampRatio: 0.2,
     instanceBudget: 700,
     // The source's gate is a coast, which this world has not: washed up in drifts on level valley floors instead. The land begins
-    // at 17 m, a quarter of it lies below 91 m.
+    // at 17 m, a quarter of it lies below 91 m. Pieces are up to 5 m long: six sevenths of a meadow have none, else it is a woodyard.
     gates: [
       {
         kind: 'patch',
         wavelengthMeters: 45,
         octaveCount: 2,
-        emptyAt: 0.5,
-        fullAt: 0.7,
+        emptyAt: 0.68,
+        fullAt: 0.82,
         salt: hashWord('scatter/wash'),
       },
       { kind: 'altitude', emptyAt: 110, fullAt: 70 },

@@ -21,10 +21,10 @@ const TEXELS = 512;
 /** Length of wood that the picture's height covers, metres: about a texel a millimetre and a half. */
 const TILE_METERS = 0.8;
 
-const SILVER = rgb(174, 167, 155);
-const GREY = rgb(106, 98, 88);
-const STAIN = rgb(128, 108, 86);
-const CRACK = rgb(52, 46, 40);
+const SILVER = rgb(178, 165, 147);
+const GREY = rgb(131, 116, 99);
+const STAIN = rgb(140, 115, 90);
+const CRACK = rgb(86, 70, 56);
 
 /** Knots, as places of the picture and their radius across the grain, in widths of the picture. */
 const KNOTS: readonly (readonly [u: number, v: number, radius: number])[] = [
@@ -57,10 +57,10 @@ function paintWood(): Atlas {
     const broad = tilingFbm(u * 3, v * 4, 3, 4, 4, 0xd6);
     let color = mixColor(GREY, SILVER, clamp01(0.5 + 0.75 * strand + 0.5 * fibre));
     color = mixColor(color, STAIN, 0.55 * smoothstep(0, 0.5, broad) + 0.5 * knot);
-    color = mixColor(scaleColor(color, 1 + 0.2 * fibre - 0.35 * knot), CRACK, 0.8 * crack);
+    color = mixColor(scaleColor(color, 1 + 0.16 * fibre - 0.25 * knot), CRACK, 0.75 * crack);
     return { color, relief: 0.4 * strand + 0.25 * fibre - 0.9 * crack + 0.4 * knot };
   });
-  shadeByRelief(canvas, 0.5);
+  shadeByRelief(canvas, 0.35);
   return composeAtlas(TEXELS, [
     { place: { name: 'wood', left: 0, top: 0, width: TEXELS, height: TEXELS }, picture: pictureFromCanvas(canvas) },
   ]);
@@ -73,61 +73,99 @@ interface Limb {
   readonly sideCount: number;
   /** Whether its first ring is an open break; the others start inside another limb. */
   readonly isBrokenAtStart: boolean;
+  /** Left out of the far level: the simplifier would press it flat into the trunk, where its faces and the trunk's would fight. */
+  readonly isNearOnly?: boolean;
 }
 
-/** A bough that a flood left: kinked, broken off at both ends, with two broken forks and one that went into the ground. */
+/** Rings and sides of what is thin: roots, and the low branches. */
+const ROOT = { ringCount: 3, sideCount: 5, isBrokenAtStart: false } as const;
+const BRANCH = { ringCount: 4, sideCount: 5, isBrokenAtStart: false } as const;
+
+/**
+ * The butt of a fallen trunk, its root wad at −x and its broken end at +x. It is drawn up to 4.4 times as large: what rises does so
+ * outwards and by less than half a right angle, since a steep prong would stand over a meadow like a horn.
+ */
 const LIMBS: readonly Limb[] = [
   {
     points: [
-      [-0.64, 0.05, -0.08, 0.064],
-      [-0.4, 0.05, 0.01, 0.078],
-      [-0.1, 0.055, 0.03, 0.072],
-      [0.16, 0.06, 0.06, 0.068],
-      [0.32, 0.1, -0.01, 0.054],
-      [0.48, 0.11, -0.03, 0.046],
-      [0.62, 0.18, -0.13, 0.034],
+      [-0.45, 0.16, 0.01, 0.19],
+      [-0.36, 0.14, 0.01, 0.136],
+      [-0.24, 0.105, -0.01, 0.112],
+      [0, 0.08, -0.06, 0.104],
+      [0.26, 0.07, -0.045, 0.095],
+      [0.46, 0.075, 0.01, 0.088],
+      [0.58, 0.085, 0.06, 0.082],
     ],
-    ringCount: 11,
-    sideCount: 9,
+    ringCount: 10,
+    sideCount: 10,
     isBrokenAtStart: true,
   },
   {
+    ...ROOT,
     points: [
-      [-0.12, 0.06, 0.03, 0.056],
-      [-0.04, 0.18, 0.07, 0.042],
-      [-0.07, 0.31, 0.04, 0.034],
-      [0.02, 0.41, 0.09, 0.028],
-      [0.03, 0.47, 0.1, 0.024],
+      [-0.34, 0.2, -0.04, 0.09],
+      [-0.46, 0.34, -0.13, 0.056],
+      [-0.56, 0.47, -0.27, 0.026],
     ],
-    ringCount: 6,
-    sideCount: 6,
-    isBrokenAtStart: false,
   },
   {
+    ...ROOT,
     points: [
-      [0.14, 0.06, 0.04, 0.052],
-      [0.26, 0.07, 0.17, 0.038],
-      [0.4, 0.04, 0.23, 0.032],
-      [0.5, -0.07, 0.33, 0.026],
+      [-0.34, 0.2, 0.05, 0.085],
+      [-0.43, 0.29, 0.17, 0.054],
+      [-0.47, 0.36, 0.33, 0.024],
     ],
-    ringCount: 5,
-    sideCount: 6,
-    isBrokenAtStart: false,
   },
   {
+    ...ROOT,
     points: [
-      [-0.36, 0.06, 0, 0.044],
-      [-0.4, 0.14, -0.09, 0.034],
-      [-0.4, 0.19, -0.15, 0.028],
+      [-0.36, 0.13, -0.06, 0.085],
+      [-0.46, 0.13, -0.24, 0.054],
+      [-0.5, 0.07, -0.41, 0.024],
     ],
-    ringCount: 3,
-    sideCount: 6,
-    isBrokenAtStart: false,
+  },
+  {
+    ...ROOT,
+    points: [
+      [-0.36, 0.11, 0.07, 0.085],
+      [-0.48, 0.06, 0.22, 0.054],
+      [-0.55, -0.08, 0.33, 0.03],
+    ],
+  },
+  {
+    ...ROOT,
+    points: [
+      [-0.38, 0.2, 0, 0.085],
+      [-0.51, 0.23, 0.02, 0.054],
+      [-0.6, 0.29, 0.07, 0.026],
+    ],
+  },
+  {
+    ...BRANCH,
+    points: [
+      [0.06, 0.08, -0.05, 0.06],
+      [0.24, 0.09, -0.17, 0.042],
+      [0.4, 0.045, -0.25, 0.032],
+      [0.52, 0.05, -0.33, 0.018],
+    ],
+  },
+  {
+    ...BRANCH,
+    isNearOnly: true,
+    points: [
+      [-0.08, 0.1, 0, 0.056],
+      [0.02, 0.12, 0.13, 0.038],
+      [0.11, 0.12, 0.2, 0.03],
+    ],
   },
 ];
 
-/** How far a break leans and splinters along the limb, in radii. */
-const BREAK_RADII = 1.3;
+/** How far a break leans and splinters along the limb, metres and no more than so many radii. */
+const BREAK_METERS = 0.13;
+const BREAK_RADII = 1.5;
+
+/** Splinters round a break: how fast the tear changes, in bumps a radius. */
+const SPLINTER_FREQUENCY = 2.2;
 
 /** How far the limbs wander from the curves through their points, metres. */
 const WANDER_METERS = 0.016;
@@ -183,11 +221,10 @@ function splinter(
   for (let column = 0; column < columns; column += 1) {
     const index = firstVertex + ring * columns + column;
     const vertex = mesh.vertices[index] as Vertex;
-    const torn = solidFbm(scale(subtract(vertex.position, last.center), 1 / last.radiusMeters), 1.4, 2, 0xdb);
-    mesh.vertices[index] = {
-      ...vertex,
-      position: addScaled(vertex.position, outwards, torn * BREAK_RADII * last.radiusMeters),
-    };
+    const place = scale(subtract(vertex.position, last.center), 1 / last.radiusMeters);
+    const torn = solidFbm(place, SPLINTER_FREQUENCY, 2, 0xdb);
+    const reach = Math.min(BREAK_METERS, BREAK_RADII * last.radiusMeters);
+    mesh.vertices[index] = { ...vertex, position: addScaled(vertex.position, outwards, torn * reach) };
   }
 }
 
@@ -197,7 +234,7 @@ function splinter(
  */
 function buildRound(atlas: Atlas, end: 'broken' | 'plain'): Mesh {
   const limbs = createMesh();
-  for (const limb of LIMBS) {
+  for (const limb of LIMBS.filter(({ isNearOnly }) => end === 'broken' || isNearOnly !== true)) {
     const firstVertex = limbs.vertices.length;
     const rings = buildRings(limb, end === 'broken' ? -0.5 : 0.4);
     addTube(limbs, rings, limb.sideCount, {
@@ -217,8 +254,8 @@ function buildRound(atlas: Atlas, end: 'broken' | 'plain'): Mesh {
   return mesh;
 }
 
-/** Bends sharper than this are edges: only the breaks are. */
-const CREASE_RADIANS = 1;
+/** Bends sharper than this are edges: only the breaks are; round a limb of five sides each turns by 1.26. */
+const CREASE_RADIANS = 1.35;
 
 /** Normals broken at the edges, and light. */
 function finish(mesh: Mesh): Mesh {
@@ -228,7 +265,7 @@ function finish(mesh: Mesh): Mesh {
 
 /** Light that the ground takes from what lies close to it and looks down. */
 function shadeVertex(vertex: Vertex): Vertex {
-  const shade = (0.76 + 0.24 * smoothstep(-0.03, 0.16, vertex.position.y)) * (0.9 + 0.1 * vertex.normal.y);
+  const shade = (0.8 + 0.2 * smoothstep(-0.03, 0.16, vertex.position.y)) * (0.93 + 0.07 * vertex.normal.y);
   return { ...vertex, tint: vec(shade, shade, shade) };
 }
 
@@ -243,7 +280,7 @@ function buildLevels(atlas: Atlas): ClutterLevel[] {
   ];
 }
 
-/** Driftwood lying along x. */
+/** Driftwood: weathered butt of a trunk, lying along x. */
 export const DRIFTWOOD: ClutterSpecies = {
   name: 'driftwood',
   surface: 'opaque',

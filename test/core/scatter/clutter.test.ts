@@ -194,6 +194,25 @@ describe('sampleClutterInto', () => {
     expect(flowerShare).toBeLessThan(0.28);
   });
 
+  it('lets driftwood lie in drifts, so that most of a valley floor has none', () => {
+    const driftwood = classOf('driftwood');
+    const count = 20_000;
+    let reachedShare = 0;
+    let weightShare = 0;
+    let thickest = 0;
+    for (let i = 0; i < count; i += 1) {
+      const weight = computePatchWeight(driftwood.gates, SEED, (i % 200) * 41, Math.floor(i / 200) * 43);
+      if (weight > 0) reachedShare += 1 / count;
+      weightShare += weight / count;
+      thickest = Math.max(thickest, weight);
+    }
+    expect(reachedShare).toBeGreaterThan(0.08);
+    expect(reachedShare).toBeLessThan(0.2);
+    expect(weightShare).toBeLessThan(0.1);
+    // Inside a drift the stated density holds.
+    expect(thickest).toBe(1);
+  });
+
   it('gives no two classes the same numbers in the same cell', () => {
     const field = createPlaneField(60, 0, 0);
     for (let cell = 0; cell < 500; cell += 1) {
