@@ -21,10 +21,10 @@ const TEXELS = 512;
 /** Length of wood that the picture's height covers, metres: about a texel a millimetre and a half. */
 const TILE_METERS = 0.8;
 
-const SILVER = rgb(178, 165, 147);
-const GREY = rgb(131, 116, 99);
-const STAIN = rgb(140, 115, 90);
-const CRACK = rgb(86, 70, 56);
+const SILVER = rgb(150, 139, 122);
+const GREY = rgb(106, 95, 80);
+const STAIN = rgb(114, 96, 75);
+const CRACK = rgb(70, 58, 46);
 
 /** Knots, as places of the picture and their radius across the grain, in widths of the picture. */
 const KNOTS: readonly (readonly [u: number, v: number, radius: number])[] = [
