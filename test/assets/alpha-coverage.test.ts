@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ALPHA_CUTOFF, measureCoverage, preserveCoverage } from '../../assets/generator/paint/alpha-coverage.ts';
+import {
+  ALPHA_CUTOFF,
+  matchCoverage,
+  measureCoverage,
+  preserveCoverage,
+} from '../../assets/generator/paint/alpha-coverage.ts';
 import { createPicture, type Picture } from '../../assets/generator/paint/picture.ts';
 import { createRandomStream } from '../../assets/generator/random/random-stream.ts';
 import { measureBoxMipCoverage } from '../support/box-mip-coverage.ts';
@@ -115,5 +120,31 @@ describe('preserveCoverage', () => {
     const error = (picture: typeof before): number =>
       Math.abs((measureCoverage(picture, 1) + measureCoverage(picture, 2)) / 2 - measureCoverage(picture, 0));
     expect(error(after)).toBeLessThanOrEqual(error(before));
+  });
+});
+
+describe('matchCoverage', () => {
+  /** Shares that average to about 0.6, so that most texels go by their majority. */
+  function coveredShares(): Picture {
+    const random = createRandomStream('shares');
+    const picture = createPicture(128, 128);
+    for (let texel = 0; texel < 128 * 128; texel += 1) picture.rgba[texel * 4 + 3] = random.next() ** 0.67;
+    return picture;
+  }
+
+  it.each([0, 0.05, 0.3, 0.6, 0.95, 1])('draws the ratio that it is told: %d', (ratio) => {
+    expect(measureCoverage(matchCoverage(coveredShares(), ratio), 0)).toBeCloseTo(ratio, 2);
+  });
+
+  it('leaves what is empty empty and keeps the order of the shares', () => {
+    const before = coveredShares();
+    before.rgba[3] = 0;
+    const after = matchCoverage(before, 0.4);
+    expect(after.rgba[3]).toBe(0);
+    for (let offset = 7; offset < before.rgba.length; offset += 4) {
+      const rise = (before.rgba[offset] as number) - (before.rgba[offset - 4] as number);
+      const riseAfter = (after.rgba[offset] as number) - (after.rgba[offset - 4] as number);
+      expect(rise * riseAfter).toBeGreaterThanOrEqual(0);
+    }
   });
 });

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { TREES } from '../../assets/generator/catalog.ts';
 import type { Mesh } from '../../assets/generator/mesh/mesh-builder.ts';
 import { vec } from '../../assets/generator/mesh/vector3.ts';
+import { measureCoverage } from '../../assets/generator/paint/alpha-coverage.ts';
+import { createRenderTarget, drawMesh, orthographicSideView } from '../../assets/generator/raster/rasterizer.ts';
 import { measureSilhouette } from '../../assets/generator/raster/silhouette.ts';
 import { createTextureSampler } from '../../assets/generator/raster/texture-sampler.ts';
 import { TREE_LODS } from '../../assets/generator/tree/tree-model.ts';
@@ -146,5 +148,16 @@ describe('tree kinds', () => {
       const { width, height, channels } = decode(readFileSync(new URL(path, ASSETS)));
       expect([path, width, height, channels]).toEqual([path, 256, 256, channelCount]);
     }
+  });
+
+  it.each(trees)('$name: the billboard draws as much as the mid level covers from the same side', async ({ model }) => {
+    const { billboard } = model;
+    const mid = (await readPrimitives(model.model)).get('mid');
+    if (billboard === undefined || mid === undefined) throw new Error('billboard and level mid: expected, found none');
+    const target = createRenderTarget(1024, 1024);
+    const view = orthographicSideView(target, billboard.halfWidthMeters, billboard.heightMeters, 0);
+    drawMesh(target, meshFromPrimitive(mid), createTextureSampler(readPicture(model.texture)), view);
+    const covered = target.depth.filter((depth) => depth !== Infinity).length / target.depth.length;
+    expect(Math.abs(measureCoverage(readPicture(billboard.albedo), 0) / covered - 1)).toBeLessThan(0.01);
   });
 });

@@ -1,5 +1,5 @@
 import type { Mesh } from '../mesh/mesh-builder.ts';
-import { preserveCoverage } from '../paint/alpha-coverage.ts';
+import { matchCoverage, preserveCoverage } from '../paint/alpha-coverage.ts';
 import { createCanvas, PAINT_STRIDE } from '../paint/canvas.ts';
 import { linearToSrgb } from '../paint/color.ts';
 import { pictureFromCanvas, type Picture } from '../paint/picture.ts';
@@ -35,10 +35,12 @@ export function paintBillboard(
   drawMesh(target, mesh, texture, orthographicSideView(target, halfWidthMeters, heightMeters, 0));
   const albedo = createCanvas(BILLBOARD_TEXELS, BILLBOARD_TEXELS);
   const normal = createCanvas(BILLBOARD_TEXELS, BILLBOARD_TEXELS);
+  let coveredSamples = 0;
   for (let row = 0; row < BILLBOARD_TEXELS; row += 1) {
     for (let column = 0; column < BILLBOARD_TEXELS; column += 1) {
       const mean = averageBlock(target, row, column);
       if (mean.count === 0) continue;
+      coveredSamples += mean.count;
       const coverage = mean.count / (SUPERSAMPLES * SUPERSAMPLES);
       const length = Math.max(1e-6, Math.hypot(...mean.normal));
       const offset = (row * BILLBOARD_TEXELS + column) * PAINT_STRIDE;
@@ -50,7 +52,8 @@ export function paintBillboard(
       normal.paint[offset + 3] = coverage;
     }
   }
-  return { albedo: preserveCoverage(pictureFromCanvas(albedo), COVERAGE_MIP_COUNT), normal: pictureFromCanvas(normal) };
+  const matched = matchCoverage(pictureFromCanvas(albedo), coveredSamples / (size * size));
+  return { albedo: preserveCoverage(matched, COVERAGE_MIP_COUNT), normal: pictureFromCanvas(normal) };
 }
 
 interface BlockSum {

@@ -1,6 +1,8 @@
 import { FreeCamera } from '@babylonjs/core/Cameras/freeCamera.js';
+import { StandardMaterial } from '@babylonjs/core/Materials/standardMaterial.js';
 import { Color4 } from '@babylonjs/core/Maths/math.color.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
+import { CreateGround } from '@babylonjs/core/Meshes/Builders/groundBuilder.js';
 import { Scene } from '@babylonjs/core/scene.js';
 import { TREE_SPECIES } from '../../../core/scatter/index.ts';
 import type { InstanceBatch } from '../../../core/streaming/index.ts';
@@ -34,7 +36,13 @@ camera.maxZ = 10_000;
 const surroundings = { air: createSharedAir(), wind: createSharedWind(), eye: { xRenderMeters: 0, zRenderMeters: 0 } };
 const props = await loadPropLibrary({ scene, gpu: describeGpu(getRenderingContext(engine)), surroundings });
 
-/** What is seen of one tree against black. */
+// Meshes reach into the ground and billboards end on it: black ground, which counts as nothing seen, hides what stands in it.
+const ground = CreateGround('ground', { width: 1000, height: 1000 }, scene);
+const groundMaterial = new StandardMaterial('ground', scene);
+groundMaterial.disableLighting = true;
+ground.material = groundMaterial;
+
+/** What is seen of one tree against black, above the ground. */
 export interface TreeView {
   readonly coveredPixels: number;
   /** Mean of the covered pixels, 0…255. */

@@ -17,17 +17,23 @@ interface Tolerance {
   readonly maxCoverage: number;
 }
 
-/** A living billboard whose normals look into the picture instead of out of it misses by 7 to 11. */
-const LIVING: Tolerance = { meanColor: 6.5, minCoverage: 0.9, maxCoverage: 1.2 };
+/**
+ * A living billboard whose normals look into the picture instead of out of it misses by 7 to 11. Its area is its mesh's from the side
+ * that it shows; the cards of the coarsest mesh lose some of theirs at this distance, most on the thin sapling.
+ */
+const LIVING: Tolerance = { meanColor: 6.5, minCoverage: 0.95, maxCoverage: 1.2 };
 
 /**
  * Dead wood is lit without the wrap of needles and is not round: a billboard shows one side of it to every eye, and of a log the long
  * one. A mesh that shows its inside instead of its outside misses by 45.
  */
 const DEAD: Readonly<Record<string, Tolerance>> = {
-  snag: { meanColor: 9, minCoverage: 0.75, maxCoverage: 1.1 },
-  log: { meanColor: 22, minCoverage: 0.9, maxCoverage: 1.35 },
+  snag: { meanColor: 9, minCoverage: 0.94, maxCoverage: 1.07 },
+  log: { meanColor: 22, minCoverage: 0.95, maxCoverage: 1.4 },
 };
+
+/** Fewer say little: a row more or less along the edge of a snag, a dozen pixels wide, is 8 %. */
+const LEAST_PIXELS = 150;
 
 it.each(TREE_SPECIES.map(({ id }) => id))(
   'hands %s over between mesh and billboard without a jump in brightness, hue or size',
@@ -44,7 +50,7 @@ it.each(TREE_SPECIES.map(({ id }) => id))(
         [asset, eyeAngle, hours] as const,
       );
       const label = `${asset} from ${eyeAngle} at ${hours} h: mesh ${JSON.stringify(mesh)} billboard ${JSON.stringify(billboard)}`;
-      expect(mesh?.coveredPixels, label).toBeGreaterThan(200);
+      expect(mesh?.coveredPixels, label).toBeGreaterThan(LEAST_PIXELS);
       expect((billboard?.coveredPixels ?? 0) / (mesh?.coveredPixels ?? 0), label).toBeGreaterThan(
         tolerance.minCoverage,
       );
