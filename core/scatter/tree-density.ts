@@ -92,7 +92,7 @@ export function computeRoadWeight(roadDistanceMeters: number): number {
  * @param xWorldMeters - east, any finite number
  * @param zWorldMeters - north, any finite number
  * @param ground - sample of the height field at that point
- * @param roadDistanceMeters - from the point to the road's centre line; Infinity, the default, without one
+ * @param roadDistanceMeters - from the point to the road's centre line, Infinity without one
  * @returns [0, {@link TREE_DENSITY_MAX}], 1 being a full stand
  */
 export function computeTreeDensity(
@@ -100,7 +100,7 @@ export function computeTreeDensity(
   xWorldMeters: number,
   zWorldMeters: number,
   ground: Readonly<HeightSample>,
-  roadDistanceMeters = Infinity,
+  roadDistanceMeters: number,
 ): number {
   const groundWeight = computeGroundWeight(ground) * computeRoadWeight(roadDistanceMeters);
   return groundWeight <= 0 ? 0 : groundWeight * computeStandWeight(seed, xWorldMeters, zWorldMeters);
@@ -113,7 +113,7 @@ export function computeTreeDensity(
  * @param xWorldMeters - east, any finite number
  * @param zWorldMeters - north, any finite number
  * @param ground - sample of the height field at that point
- * @param roadDistanceMeters - from the point to the road's centre line; Infinity, the default, without one
+ * @param roadDistanceMeters - from the point to the road's centre line, Infinity without one
  * @returns [0, 1]
  */
 export function computeCanopyDensity(
@@ -121,7 +121,7 @@ export function computeCanopyDensity(
   xWorldMeters: number,
   zWorldMeters: number,
   ground: Readonly<HeightSample>,
-  roadDistanceMeters = Infinity,
+  roadDistanceMeters: number,
 ): number {
   return clamp(computeTreeDensity(seed, xWorldMeters, zWorldMeters, ground, roadDistanceMeters), 0, 1);
 }

@@ -40,7 +40,7 @@ describe('grassland gates', () => {
   /** A point under open sky, so that only the ground decides. */
   const clearing = (() => {
     for (let x = 0; ; x += 17) {
-      const canopy = computeCanopyDensity(SEED, x, 0, { heightMeters: 50, gradientX: 0, gradientZ: 0 });
+      const canopy = computeCanopyDensity(SEED, x, 0, { heightMeters: 50, gradientX: 0, gradientZ: 0 }, Infinity);
       if (canopy < 0.2) return { x, z: 0 };
     }
   })();
@@ -64,7 +64,7 @@ describe('grassland gates', () => {
     const ground = { heightMeters: 50, gradientX: 0, gradientZ: 0 };
     let seenBetween = 0;
     for (let x = 0; x < 20_000; x += 7) {
-      const canopy = computeCanopyDensity(SEED, x, 0, ground);
+      const canopy = computeCanopyDensity(SEED, x, 0, ground, Infinity);
       const weight = grassWeight(x, 0, ground);
       if (canopy <= 0.4) expect(weight).toBe(1);
       else if (canopy >= 0.85) expect(weight).toBe(0);

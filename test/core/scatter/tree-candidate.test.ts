@@ -15,7 +15,7 @@ const DENSE = createWorldField({ variant: 'dense', seed: SEED, hasRoad: false })
 function treeDensityAt(field: WorldField, x: number, z: number): number {
   const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
   field.sampleInto(ground, x, z);
-  return computeTreeDensity(SEED, x, z, ground);
+  return computeTreeDensity(SEED, x, z, ground, field.roadDistanceMeters(x, z));
 }
 
 interface CellTree extends TreePlacement {

@@ -43,12 +43,12 @@ describe('density', () => {
       fc.property(meters, meters, (x, z) => {
         const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
         field.sampleInto(ground, x, z);
-        const density = computeTreeDensity(SEED, x, z, ground);
+        const density = computeTreeDensity(SEED, x, z, ground, Infinity);
         expect(density).toBeCloseTo(computeStandWeight(SEED, x, z) * computeGroundWeight(ground), 12);
         expect(density).toBeGreaterThanOrEqual(0);
         expect(density).toBeLessThanOrEqual(1.3);
         expect(sampleCanopyDensity(field, SEED, x, z)).toBe(Math.min(1, density));
-        expect(computeCanopyDensity(SEED, x, z, ground)).toBe(Math.min(1, density));
+        expect(computeCanopyDensity(SEED, x, z, ground, Infinity)).toBe(Math.min(1, density));
       }),
     );
   });
