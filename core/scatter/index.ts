@@ -1,11 +1,13 @@
 export { sampleClutterInto } from './clutter-candidate.ts';
 export { CLUTTER_CLASSES } from './clutter-classes.ts';
 export type { ClutterClass } from './clutter-classes.ts';
+export { COARSEST_COVERED_MIP } from './covered-mips.ts';
 export { createPlacement, createTreePlacement } from './placement.ts';
 export type { Placement } from './placement.ts';
 export type { PropExtent } from './prop-extent.ts';
 export type { BandEdge, PropTraits, SurfaceKind } from './prop-traits.ts';
-export { sampleTreeInto, TREE_CELL_METERS } from './tree-candidate.ts';
+export { sampleTreeInto } from './tree-candidate.ts';
+export { TREE_CELL_METERS } from './tree-cell.ts';
 export { computeCanopyDensity, sampleCanopyDensity } from './tree-density.ts';
 export { TREE_SPECIES } from './tree-species.ts';
 export type { TreeSpecies } from './tree-species.ts';

@@ -3,25 +3,18 @@ import type { HeightSample, WorldField } from '../height-field/index.ts';
 import { mix, smoothstep } from '../math/index.ts';
 import { hashLattice3, hashWord } from '../random/index.ts';
 import type { TreePlacement } from './placement.ts';
-import {
-  computeGroundWeight,
-  computeRoadWeight,
-  computeStandWeight,
-  computeValleyScale,
-  ROAD_CLEAR_METERS,
-  TREE_DENSITY_MAX,
-} from './tree-density.ts';
+import { FIRST_OWN_SLOT, settleTreeCellInto, TREE_CELL_METERS } from './tree-cell.ts';
+import type { TreeCellDraw } from './tree-cell.ts';
+import { computeValleyScale, TREE_DENSITY_MAX } from './tree-density.ts';
 import { selectSpecies, TREE_SPECIES } from './tree-species.ts';
 import type { TreeCohort, TreeSpecies } from './tree-species.ts';
 
-/** Edge of a tree cell, metres; cell (i, k) spans [10 i, 10 (i + 1)) × [10 k, 10 (k + 1)) of World and holds at most one tree. */
-export const TREE_CELL_METERS = 10;
-
-/** Share of the cell's edge that positions spread over, about its centre. */
-const JITTER_RATIO = 0.7;
-
-/** Presence at density 1: 0.008 trees a square metre. */
-const FULL_STAND_PRESENCE = 0.008 * TREE_CELL_METERS * TREE_CELL_METERS;
+/** 0.008 trees a square metre at density 1. */
+const TREE_DRAW: TreeCellDraw = {
+  salt: hashWord('scatter/tree'),
+  fullPresence: 0.008 * TREE_CELL_METERS * TREE_CELL_METERS,
+  mostDensity: TREE_DENSITY_MAX,
+};
 
 /** Densities between which a stand turns from saplings to giants, and the width of the hashed blur on the density. */
 const GIANT_START = 0.45;
@@ -37,21 +30,13 @@ const LOG_ROAD_CLEAR_METERS = 9;
 
 /** One slot a decision, so that no two of a cell's numbers are the same draw. The order is part of the world: append only. */
 const SLOT = {
-  presence: 0,
-  offsetX: 1,
-  offsetZ: 2,
-  species: 3,
-  scale: 4,
-  yaw: 5,
-  maturity: 6,
-  cohort: 7,
-  death: 8,
+  species: FIRST_OWN_SLOT,
+  scale: FIRST_OWN_SLOT + 1,
+  yaw: FIRST_OWN_SLOT + 2,
+  maturity: FIRST_OWN_SLOT + 3,
+  cohort: FIRST_OWN_SLOT + 4,
+  death: FIRST_OWN_SLOT + 5,
 } as const;
-
-const TREE_SALT = hashWord('scatter/tree');
-
-/** Reused by the function below, which is not re-entrant. */
-const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
 
 /**
  * Writes the tree of a cell into `out`: a pure function of field, seed and cell. Does not allocate; at most two height samples, four
@@ -77,29 +62,9 @@ export function sampleTreeInto(
   cellX: number,
   cellZ: number,
 ): boolean {
-  const salted = seed ^ TREE_SALT;
-  const centreX = (cellX + 0.5) * TREE_CELL_METERS;
-  const centreZ = (cellZ + 0.5) * TREE_CELL_METERS;
-  const presence = hashLattice3(cellX, cellZ, SLOT.presence, salted);
-  const standWeight = computeStandWeight(seed, centreX, centreZ);
-  if (presence >= standWeight * TREE_DENSITY_MAX * FULL_STAND_PRESENCE) return false;
-
-  field.sampleInto(scratchSample, centreX, centreZ);
-  const density =
-    standWeight * computeGroundWeight(scratchSample) * computeRoadWeight(field.roadDistanceMeters(centreX, centreZ));
-  if (presence >= density * FULL_STAND_PRESENCE) return false;
-
-  const spread = JITTER_RATIO * TREE_CELL_METERS;
-  const x = centreX + spread * (hashLattice3(cellX, cellZ, SLOT.offsetX, salted) - 0.5);
-  const z = centreZ + spread * (hashLattice3(cellX, cellZ, SLOT.offsetZ, salted) - 0.5);
-  // The centre is clear of the road, but the tree may stand 4.9 m nearer to it.
-  if (field.roadDistanceMeters(x, z) < ROAD_CLEAR_METERS) return false;
-  field.sampleInto(scratchSample, x, z);
-  out.xWorldMeters = x;
-  out.zWorldMeters = z;
-  out.groundHeightMeters = scratchSample.heightMeters;
-  out.gradientX = scratchSample.gradientX;
-  out.gradientZ = scratchSample.gradientZ;
+  const density = settleTreeCellInto(out, field, seed, TREE_DRAW, cellX, cellZ);
+  if (density <= 0) return false;
+  const salted = seed ^ TREE_DRAW.salt;
   out.yawRadians = 2 * Math.PI * hashLattice3(cellX, cellZ, SLOT.yaw, salted);
 
   const blur = GIANT_BLUR * (hashLattice3(cellX, cellZ, SLOT.maturity, salted) - 0.5);

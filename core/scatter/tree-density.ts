@@ -62,12 +62,8 @@ export function computeStandWeight(seed: number, xWorldMeters: number, zWorldMet
   return smoothstep(STAND_START, STAND_END, valueFbm(x, z, STAND_OCTAVES, seed ^ STAND_SALT));
 }
 
-/**
- * Share of the stand that the ground lets grow: treeline, slope and valley boost.
- *
- * @returns [0, {@link TREE_DENSITY_MAX}]
- */
-export function computeGroundWeight(ground: Readonly<HeightSample>): number {
+/** Share of the stand that the ground lets grow: treeline, slope and valley boost; [0, {@link TREE_DENSITY_MAX}]. */
+function computeGroundWeight(ground: Readonly<HeightSample>): number {
   const treeline = 1 - smoothstep(TREELINE_START_METERS, TREELINE_END_METERS, ground.heightMeters);
   if (treeline <= 0) return 0;
   const slope = Math.sqrt(ground.gradientX * ground.gradientX + ground.gradientZ * ground.gradientZ);
@@ -76,13 +72,15 @@ export function computeGroundWeight(ground: Readonly<HeightSample>): number {
 }
 
 /**
- * Share of the stand that the road's clearance leaves.
+ * Share of the stand that ground and road leave: what {@link computeStandWeight} is multiplied by to make the density.
  *
- * @param roadDistanceMeters - to the centre line, Infinity without a road
- * @returns [0, 1]
+ * @param ground - sample of the height field
+ * @param roadDistanceMeters - to the road's centre line, Infinity without one
+ * @returns [0, {@link TREE_DENSITY_MAX}]
  */
-export function computeRoadWeight(roadDistanceMeters: number): number {
-  return smoothstep(ROAD_CLEAR_METERS, ROAD_CLEAR_METERS + ROAD_CLEAR_FADE_METERS, roadDistanceMeters);
+export function computeSiteShare(ground: Readonly<HeightSample>, roadDistanceMeters: number): number {
+  const roadShare = smoothstep(ROAD_CLEAR_METERS, ROAD_CLEAR_METERS + ROAD_CLEAR_FADE_METERS, roadDistanceMeters);
+  return roadShare <= 0 ? 0 : computeGroundWeight(ground) * roadShare;
 }
 
 /**
@@ -102,8 +100,8 @@ export function computeTreeDensity(
   ground: Readonly<HeightSample>,
   roadDistanceMeters: number,
 ): number {
-  const groundWeight = computeGroundWeight(ground) * computeRoadWeight(roadDistanceMeters);
-  return groundWeight <= 0 ? 0 : groundWeight * computeStandWeight(seed, xWorldMeters, zWorldMeters);
+  const share = computeSiteShare(ground, roadDistanceMeters);
+  return share <= 0 ? 0 : computeStandWeight(seed, xWorldMeters, zWorldMeters) * share;
 }
 
 /**

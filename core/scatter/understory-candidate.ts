@@ -1,26 +1,14 @@
 import { tiltToGroundInto } from '../grounding/index.ts';
-import type { HeightSample, WorldField } from '../height-field/index.ts';
+import type { WorldField } from '../height-field/index.ts';
 import { mix } from '../math/index.ts';
 import { hashLattice3 } from '../random/index.ts';
 import type { Placement } from './placement.ts';
-import { TREE_CELL_METERS } from './tree-candidate.ts';
-import {
-  computeGroundWeight,
-  computeRoadWeight,
-  computeStandWeight,
-  computeValleyScale,
-  ROAD_CLEAR_METERS,
-} from './tree-density.ts';
+import { FIRST_OWN_SLOT, settleTreeCellInto } from './tree-cell.ts';
+import { computeValleyScale } from './tree-density.ts';
 import type { UnderstoryKind } from './understory.ts';
 
-/** Share of the cell's edge that positions spread over, about its centre: as the trees'. */
-const JITTER_RATIO = 0.7;
-
 /** One slot a decision, so that no two of a cell's numbers are the same draw. The order is part of the world: append only. */
-const SLOT = { presence: 0, offsetX: 1, offsetZ: 2, scale: 3, yaw: 4 } as const;
-
-/** Reused by the function below, which is not re-entrant. */
-const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
+const SLOT = { scale: FIRST_OWN_SLOT, yaw: FIRST_OWN_SLOT + 1 } as const;
 
 /**
  * Writes the understory of a tree cell into `out`: a pure function of field, seed, kind and cell. Does not allocate; at most two height
@@ -47,35 +35,13 @@ export function sampleUnderstoryInto(
   cellX: number,
   cellZ: number,
 ): boolean {
-  const salted = seed ^ kind.salt;
-  const centreX = (cellX + 0.5) * TREE_CELL_METERS;
-  const centreZ = (cellZ + 0.5) * TREE_CELL_METERS;
-  const fullPresence = kind.densityPerSquareMeter * TREE_CELL_METERS * TREE_CELL_METERS;
-  const presence = hashLattice3(cellX, cellZ, SLOT.presence, salted);
-  const standWeight = computeStandWeight(seed, centreX, centreZ);
-  if (presence >= fullPresence || standWeight <= 0) return false;
-
-  field.sampleInto(scratchSample, centreX, centreZ);
-  const density =
-    standWeight * computeGroundWeight(scratchSample) * computeRoadWeight(field.roadDistanceMeters(centreX, centreZ));
-  if (presence >= fullPresence * Math.min(1, density)) return false;
-
-  const spread = JITTER_RATIO * TREE_CELL_METERS;
-  const x = centreX + spread * (hashLattice3(cellX, cellZ, SLOT.offsetX, salted) - 0.5);
-  const z = centreZ + spread * (hashLattice3(cellX, cellZ, SLOT.offsetZ, salted) - 0.5);
-  if (field.roadDistanceMeters(x, z) < ROAD_CLEAR_METERS) return false;
-  field.sampleInto(scratchSample, x, z);
-  const { heightMeters, gradientX, gradientZ } = scratchSample;
+  if (settleTreeCellInto(out, field, seed, kind.draw, cellX, cellZ) <= 0) return false;
+  const salted = seed ^ kind.draw.salt;
   const sizeHash = hashLattice3(cellX, cellZ, SLOT.scale, salted);
-  out.xWorldMeters = x;
-  out.zWorldMeters = z;
-  out.groundHeightMeters = heightMeters;
-  out.gradientX = gradientX;
-  out.gradientZ = gradientZ;
-  out.scale = computeValleyScale(heightMeters) * mix(kind.scaleMin, kind.scaleMax, sizeHash);
+  out.scale = computeValleyScale(out.groundHeightMeters) * mix(kind.scaleMin, kind.scaleMax, sizeHash);
   out.yawRadians = 2 * Math.PI * hashLattice3(cellX, cellZ, SLOT.yaw, salted);
   out.upX = 0;
   out.upZ = 0;
-  if (kind.orientation === 'tilt') tiltToGroundInto(out, gradientX, gradientZ);
+  if (kind.orientation === 'tilt') tiltToGroundInto(out, out.gradientX, out.gradientZ);
   return true;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorldField } from '../../../core/height-field/index.ts';
 import { computeCanopyDensity, sampleCanopyDensity } from '../../../core/scatter/index.ts';
 import {
-  computeGroundWeight,
+  computeSiteShare,
   computeStandWeight,
   computeTreeDensity,
   computeValleyWeight,
@@ -11,7 +11,7 @@ import {
 
 const SEED = 1337;
 
-describe('ground weight: treeline, slope and valley boost', () => {
+describe('what ground and road leave of a stand: treeline, slope, valley boost and clearance', () => {
   it.each([
     { heightMeters: -5, slope: 0, expected: 1.3, why: 'the whole boost below the sea' },
     { heightMeters: 0, slope: 0, expected: 1.3, why: 'the whole boost at sea level' },
@@ -24,18 +24,31 @@ describe('ground weight: treeline, slope and valley boost', () => {
   ])('$heightMeters m, slope $slope: $expected ($why)', ({ heightMeters, slope, expected }) => {
     for (const angle of [0, 0.7, 2.9]) {
       const ground = { heightMeters, gradientX: slope * Math.cos(angle), gradientZ: slope * Math.sin(angle) };
-      expect(computeGroundWeight(ground)).toBeCloseTo(expected, 9);
+      expect(computeSiteShare(ground, Infinity)).toBeCloseTo(expected, 9);
     }
   });
 
   it('halves at the middle of the treeline', () => {
     const boost = 1 + 0.3 * computeValleyWeight(220);
-    expect(computeGroundWeight({ heightMeters: 220, gradientX: 0, gradientZ: 0 })).toBeCloseTo(0.5 * boost, 9);
+    const ground = { heightMeters: 220, gradientX: 0, gradientZ: 0 };
+    expect(computeSiteShare(ground, Infinity)).toBeCloseTo(0.5 * boost, 9);
+  });
+
+  it.each([
+    [0, 0],
+    [12, 0],
+    [19.5, 0.5],
+    [27, 1],
+    [29.9, 1],
+    [Infinity, 1],
+  ])('%d m from the road: %d of what grows without it', (roadDistanceMeters, share) => {
+    const ground = { heightMeters: 60, gradientX: 0.6, gradientZ: 0 };
+    expect(computeSiteShare(ground, roadDistanceMeters)).toBeCloseTo(share * computeSiteShare(ground, Infinity), 12);
   });
 });
 
 describe('density', () => {
-  const field = createWorldField({ variant: 'dense', seed: SEED, hasRoad: false });
+  const field = createWorldField({ variant: 'dense', seed: SEED, hasRoad: true });
   const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true });
 
   it('is the product of stand and ground, and canopy is that up to 1', () => {
@@ -43,12 +56,13 @@ describe('density', () => {
       fc.property(meters, meters, (x, z) => {
         const ground = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
         field.sampleInto(ground, x, z);
-        const density = computeTreeDensity(SEED, x, z, ground, Infinity);
-        expect(density).toBeCloseTo(computeStandWeight(SEED, x, z) * computeGroundWeight(ground), 12);
+        const road = field.roadDistanceMeters(x, z);
+        const density = computeTreeDensity(SEED, x, z, ground, road);
+        expect(density).toBeCloseTo(computeStandWeight(SEED, x, z) * computeSiteShare(ground, road), 12);
         expect(density).toBeGreaterThanOrEqual(0);
         expect(density).toBeLessThanOrEqual(1.3);
         expect(sampleCanopyDensity(field, SEED, x, z)).toBe(Math.min(1, density));
-        expect(computeCanopyDensity(SEED, x, z, ground, Infinity)).toBe(Math.min(1, density));
+        expect(computeCanopyDensity(SEED, x, z, ground, road)).toBe(Math.min(1, density));
       }),
     );
   });
