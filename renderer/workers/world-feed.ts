@@ -49,7 +49,7 @@ export interface WorldFeed {
   takeTerrain(buffers: readonly ArrayBuffer[]): void;
   /** Takes a layer's set out, as {@link takeTerrain} does. */
   takeSet(layer: ResidentSet['layer'], buffers: readonly ArrayBuffer[]): void;
-  /** Time spent on messages since this was last asked, milliseconds. */
+  /** Time spent on messages since this was last asked, reading them included, milliseconds. */
   takeMessageMs(): number;
   /** Why no more comes, one line for the user with what to do; undefined while all is well. The first stays. */
   readonly failure: string | undefined;
@@ -106,10 +106,11 @@ export function createWorldFeed({ startWorker, onFailure }: FeedOptions): WorldF
     post(name, { kind: 'recycle', answerCount, buffers }, [...buffers]);
   }
 
-  function receive(name: WorkerName, data: unknown): void {
+  function receive(name: WorkerName, event: MessageEvent<unknown>): void {
+    // Before the data is touched: browsers deserialise a message when it is first read.
     const startMs = performance.now();
     try {
-      const answer = parseWorkerAnswer(data);
+      const answer = parseWorkerAnswer(event.data);
       if (answer.kind === 'terrain') keepTerrain(answer);
       else if (answer.kind === 'set') keepSet(answer);
       else if (answer.lookNumber === unansweredLooks.get(name)) unansweredLooks.delete(name);
@@ -143,7 +144,7 @@ export function createWorldFeed({ startWorker, onFailure }: FeedOptions): WorldF
   function start(name: WorkerName): void {
     try {
       const port = startWorker(name);
-      port.onmessage = ({ data }) => receive(name, data);
+      port.onmessage = (event) => receive(name, event);
       port.onmessageerror = () => fail(name, 'a message could not be read');
       port.onerror = (event) => {
         // What a worker reports is told here; the page need not complain a second time.

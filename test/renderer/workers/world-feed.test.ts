@@ -76,6 +76,40 @@ function createFeed(): WorldFeed {
 }
 
 describe('a world feed', () => {
+  it('counts the time that a message takes to be read', () => {
+    const ports: { -readonly [Key in keyof WorkerPort]: WorkerPort[Key] }[] = [];
+    const feed = createWorldFeed({
+      startWorker() {
+        const port = {
+          onmessage: null,
+          onmessageerror: null,
+          onerror: null,
+          postMessage: () => undefined,
+          terminate: () => undefined,
+        };
+        ports.push(port);
+        return port;
+      },
+      onFailure: () => undefined,
+    });
+    const answer = { kind: 'done', lookNumber: 1 };
+    let readingMs = 0;
+    // Browsers deserialise a message when its data is first asked for.
+    const event = {
+      get data() {
+        const startMs = performance.now();
+        while (performance.now() < startMs + 5);
+        readingMs = performance.now() - startMs;
+        return answer;
+      },
+    };
+    ports[0]?.onmessage?.(event as MessageEvent<unknown>);
+    expect(readingMs).toBeGreaterThan(0);
+    expect(feed.takeMessageMs()).toBeGreaterThanOrEqual(readingMs);
+    expect(feed.takeMessageMs()).toBe(0);
+    feed.dispose();
+  });
+
   it('brings terrain and both sets of the newest eye, and nothing of those passed over', async () => {
     const feed = createFeed();
     feed.open(WORLD);
