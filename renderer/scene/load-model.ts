@@ -34,15 +34,6 @@ function readModel(path: string, bytes: Uint8Array): ReadonlyMap<string, GlbGeom
   }
 }
 
-/**
- * Babylon's loader leaves its triangles counter-clockwise and gives its materials that side for their front; our materials are made with
- * Babylon's default, for which clockwise is the front: without this turn, what culls its back faces shows the inside.
- */
-function toVertexData({ indices, ...attributes }: GlbGeometry): VertexData {
-  const clockwise = indices.slice();
-  for (let corner = 0; corner < indices.length; corner += 3) {
-    clockwise[corner + 1] = indices[corner + 2] as number;
-    clockwise[corner + 2] = indices[corner + 1] as number;
-  }
-  return Object.assign(new VertexData(), attributes, { indices: clockwise });
+function toVertexData(geometry: GlbGeometry): VertexData {
+  return Object.assign(new VertexData(), geometry);
 }

@@ -7,6 +7,11 @@ export interface GlbGeometry {
   readonly uvs: Float32Array;
   /** Red, green, blue, alpha a vertex, 0 … 1. */
   readonly colors: Float32Array;
+  /**
+   * Three a triangle, counter-clockwise seen from its front, as glTF has them and as the materials that Babylon makes by default take
+   * them. Their order stays: x is negated together with the handedness, so what is seen is the same. (Babylon's loader turns
+   * the order, and gives its own materials the other side for their front.)
+   */
   readonly indices: Uint32Array;
 }
 
@@ -54,7 +59,7 @@ const COMPONENT_KINDS: Readonly<Record<number, ComponentKind>> = {
  * Reads the meshes of a binary glTF by the names of their nodes: geometry only, as `assets/generator` writes it. Babylon's own
  * loader reads everything that glTF can hold and weighs more than all of the bench's page beside the engine.
  *
- * glTF is right-handed: x is negated, as Babylon's loader does by a mirror above the model, and triangles turn with it.
+ * glTF is right-handed: x is negated, as Babylon's loader does by a mirror above the model.
  *
  * @throws Error that says what was expected and found when the file is no such model
  */
@@ -78,7 +83,7 @@ export function readGlb(bytes: Uint8Array): ReadonlyMap<string, GlbGeometry> {
       normals: mirrorX(attribute('NORMAL')),
       uvs: attribute('TEXCOORD_0'),
       colors: attribute('COLOR_0'),
-      indices: turnTriangles(Uint32Array.from(readAccessor(json, binary, primitive.indices))),
+      indices: Uint32Array.from(readAccessor(json, binary, primitive.indices)),
     });
   }
   return geometries;
@@ -130,13 +135,4 @@ function readAccessor({ accessors, bufferViews }: GltfJson, binary: DataView, in
 function mirrorX(vectors: Float32Array): Float32Array {
   for (let x = 0; x < vectors.length; x += 3) vectors[x] = -(vectors[x] as number);
   return vectors;
-}
-
-function turnTriangles(indices: Uint32Array): Uint32Array {
-  for (let corner = 0; corner < indices.length; corner += 3) {
-    const second = indices[corner + 1] as number;
-    indices[corner + 1] = indices[corner + 2] as number;
-    indices[corner + 2] = second;
-  }
-  return indices;
 }

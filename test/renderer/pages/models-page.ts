@@ -31,12 +31,18 @@ async function compareModel(asset: string): Promise<LevelComparison[]> {
     // The mirror above the model that turns glTF's space into Babylon's is baked into the vertices.
     const theirs = VertexData.ExtractFromMesh(mesh, true, true);
     theirs.transform(mesh.computeWorldMatrix(true));
+    // The loader's materials have their front on the other side.
+    theirs.indices = turnTriangles(theirs.indices ?? []);
     const largestDifferences = Object.fromEntries(
       ATTRIBUTES.map((name) => [name, findLargestDifference(geometry?.[name] ?? [], theirs[name] ?? [])]),
     );
     const indexCount = theirs.indices?.length ?? 0;
     return { level: mesh.name, vertexCount: mesh.getTotalVertices(), indexCount, largestDifferences };
   });
+}
+
+function turnTriangles(indices: ArrayLike<number>): number[] {
+  return Array.from(indices, (_, corner) => indices[corner + [0, 1, -1][corner % 3]!] as number);
 }
 
 function findLargestDifference(left: ArrayLike<number>, right: ArrayLike<number>): number {

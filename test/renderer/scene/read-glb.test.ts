@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDER } from '../../../electron/headless/repository.ts';
 import { readGlb } from '../../../renderer/scene/read-glb.ts';
+import type { GlbGeometry } from '../../../renderer/scene/read-glb.ts';
 import { useTestPage } from '../../support/test-page.ts';
 
 const MODELS_FOLDER = join(REPOSITORY_FOLDER, 'assets/models');
@@ -10,6 +11,28 @@ const MODELS = readdirSync(MODELS_FOLDER).flatMap((name) => /^(.+)\.glb$/.exec(n
 
 /** A mirror by a matrix leaves single precision's last digit. */
 const ROUNDING = 1e-6;
+
+/** Share of triangles that are counter-clockwise, in a left-handed space, seen from the side that their normals point to. */
+function measureCounterClockwiseShare({ positions, normals, indices }: GlbGeometry): number {
+  let counterClockwise = 0;
+  for (let corner = 0; corner < indices.length; corner += 3) {
+    const vertices = [...indices.subarray(corner, corner + 3)];
+    const [a, b, c] = vertices.map((vertex) => [...positions.subarray(3 * vertex, 3 * vertex + 3)]) as number[][];
+    const along = b!.map((value, axis) => value - a![axis]!) as [number, number, number];
+    const across = c!.map((value, axis) => value - a![axis]!) as [number, number, number];
+    // Left-handed: this product points to the side from which the corners run clockwise.
+    const product = [0, 1, 2].map((axis) => {
+      const [next, last] = [(axis + 1) % 3, (axis + 2) % 3];
+      return along[next]! * across[last]! - along[last]! * across[next]!;
+    });
+    const facing = product.reduce(
+      (sum, value, axis) => sum + value * vertices.reduce((total, vertex) => total + normals[3 * vertex + axis]!, 0),
+      0,
+    );
+    if (facing < 0) counterClockwise++;
+  }
+  return (3 * counterClockwise) / indices.length;
+}
 
 const getTestPage = useTestPage('test/renderer/pages/models-page.ts');
 
@@ -23,6 +46,12 @@ describe('readGlb', () => {
       for (const [attribute, difference] of Object.entries(largestDifferences)) {
         expect(difference, `${level} ${attribute}`).toBeLessThanOrEqual(ROUNDING);
       }
+    }
+  });
+
+  it.each(['rock', 'boulder', 'log'])('gives %s triangles that are counter-clockwise from outside', (asset) => {
+    for (const [level, geometry] of readGlb(readFileSync(join(MODELS_FOLDER, `${asset}.glb`)))) {
+      expect(measureCounterClockwiseShare(geometry), level).toBeGreaterThan(0.95);
     }
   });
 
