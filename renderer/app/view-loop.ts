@@ -53,7 +53,8 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
     scene.setWindTimeSeconds(stampMs / 1000);
     gpuTimer?.beginFrame(frameIndex);
     const hasDrawn = scene.renderFrame();
-    gpuTimer?.endFrame();
+    if (hasDrawn) gpuTimer?.endFrame();
+    else gpuTimer?.abandonFrame();
     framesInFlight.markSubmitted();
     const cpuSubmitMs = performance.now() - workStartMs;
     // The picture is still the one before: its frame goes on.

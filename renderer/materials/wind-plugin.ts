@@ -41,10 +41,11 @@ export function createSharedWind(): SharedWind {
     phases,
     setTimeSeconds(seconds) {
       const periods = wrapToUnit(seconds / WIND_PERIOD_SECONDS);
-      waves.forEach(({ cyclesPerPeriod }, index) => {
+      for (let index = 0; index < waves.length; index++) {
+        const { cyclesPerPeriod } = waves[index] as WindWave;
         // In doubles, and wrapped before it becomes a float: the shader never sees a large angle.
         phases[index] = 2 * Math.PI * wrapToUnit(periods * cyclesPerPeriod);
-      });
+      }
     },
   };
 }

@@ -33,6 +33,8 @@ export interface GpuTimer {
   beginFrame(frameIndex: number): void;
   /** Closes the query opened by `beginFrame`. */
   endFrame(): void;
+  /** Closes it for a frame that drew nothing, whose index another frame will have: no result comes of it. */
+  abandonFrame(): void;
   /**
    * Hands over every finished query, oldest first. Must run in a later task than `endFrame`: nothing is available before control
    * has returned to the event loop.
@@ -75,6 +77,12 @@ export function createGpuTimer<Query>(gl: TimerQueryContext<Query>, extension: T
       if (openQuery === undefined) return;
       gl.endQuery(extension.TIME_ELAPSED_EXT);
       pending.push(openQuery);
+      openQuery = undefined;
+    },
+    abandonFrame() {
+      if (openQuery === undefined) return;
+      gl.endQuery(extension.TIME_ELAPSED_EXT);
+      gl.deleteQuery(openQuery.query);
       openQuery = undefined;
     },
     poll(onResult) {

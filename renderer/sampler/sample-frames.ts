@@ -40,7 +40,8 @@ export async function sampleFrames(
     scene.setWindTimeSeconds(computeWindSeconds(frameIndex));
     gpuTimer?.beginFrame(frameIndex);
     const hasDrawn = scene.renderFrame();
-    gpuTimer?.endFrame();
+    if (hasDrawn) gpuTimer?.endFrame();
+    else gpuTimer?.abandonFrame();
     pacedFrames.markSubmitted();
     const cpuSubmitMs = performance.now() - workStartMs;
     const nextStampMs = await pacedFrames.waitForTurn();

@@ -77,6 +77,19 @@ describe('GPU timer', () => {
     expect(timer.pendingQueryCount).toBe(1);
   });
 
+  it('gives a frame that drew nothing no result, and leaves its index to the next', () => {
+    const gpu = createScriptedGpu();
+    const timer = createGpuTimer(gpu, EXTENSION);
+    timer.beginFrame(3);
+    timer.abandonFrame();
+    drawFrame(timer, 3);
+    expect(gpu.queries.map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
+    for (const query of gpu.queries) Object.assign(query, { isAvailable: true, nanoseconds: 4_000_000 });
+    const results: [number, number][] = [];
+    timer.poll((frameIndex, gpuFrameTimeMs) => results.push([frameIndex, gpuFrameTimeMs]));
+    expect(results).toEqual([[3, 4]]);
+  });
+
   it('throws away every open query when the GPU was disjoint, and counts them', () => {
     const gpu = createScriptedGpu();
     const timer = createGpuTimer(gpu, EXTENSION);
