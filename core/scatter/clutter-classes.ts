@@ -124,11 +124,12 @@ export const CLUTTER_CLASSES: readonly ClutterClass[] = [
     radiusMeters: 400,
     edgeRampRatio: 0.2,
     instanceBudget: 260,
-    // Talus of the steep high ground; the road keeps its whole corridor clear (source: the game's repository).
+    // Talus of the steep high ground. The source clears 30 m beside the road and has all from 60 m on; our field knows no road from
+    // 30 m on, where its earthworks end, so the ramp lies before that.
     gates: [
       { kind: 'altitude', emptyAt: 30, fullAt: 120 },
       { kind: 'slope', emptyAt: 0.35, fullAt: 0.8 },
-      { kind: 'road', emptyAt: 30, fullAt: 60 },
+      { kind: 'road', emptyAt: 24, fullAt: 30 },
     ],
     extent: { heightMeters: 2, depthMeters: 0.5, radiusMeters: 1.8 },
     scaleMin: 0.6,
@@ -195,16 +196,16 @@ export const CLUTTER_CLASSES: readonly ClutterClass[] = [
     radiusMeters: 110,
     edgeRampRatio: 0.2,
     instanceBudget: 2500,
-    // Thickest along the forest's edge (edge band and patches from the game's repository).
+    // Thickest along the forest's edge (edge band and patches from the game's repository; its ±0.3 of noise in ±1, mapped to ours).
     gates: [
       {
         kind: 'patch',
         wavelengthMeters: 45,
         octaveCount: 2,
-        emptyAt: -0.3,
-        fullAt: 0.3,
+        emptyAt: 0.35,
+        fullAt: 0.65,
         floorWeight: 0.5,
-        salt: hashWord('scatter/patch'),
+        salt: hashWord('scatter/thicket'),
       },
       ABOVE_SHORE,
       BELOW_ALPINE,

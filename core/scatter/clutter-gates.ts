@@ -5,7 +5,7 @@ import { valueFbm } from './value-noise.ts';
 
 /**
  * A measure of the place that a class asks for: altitude (metres), slope (rise over run), canopy (0 to 1) or horizontal distance to
- * the road's centre line (metres). The weight ramps from `floorWeight` (0 when left out) at `emptyAt` to 1 at `fullAt`, whichever
+ * the road's centre line (metres; Infinity from the field's reach, 30 m, on, so ramps end there). The weight ramps from `floorWeight` (0 when left out) at `emptyAt` to 1 at `fullAt`, whichever
  * is the larger.
  */
 interface RampGate {

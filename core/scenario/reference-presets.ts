@@ -37,7 +37,7 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
       title: 'Valley floor: most of what the frustum keeps is behind the slopes',
       pose: createPose(2385, 121.753, -439, 5.1051, 0),
     },
-    hiddenByTerrainRatio: 0.684,
+    hiddenByTerrainRatio: 0.686,
   },
   {
     preset: {
@@ -45,7 +45,7 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
       title: 'Slope: looking along a wooded hillside and down into the valley',
       pose: createPose(5088, 142.903, 1840, 0, 0.06),
     },
-    hiddenByTerrainRatio: 0.379,
+    hiddenByTerrainRatio: 0.381,
   },
   {
     preset: {
@@ -53,7 +53,7 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
       title: 'Hilltop: nearly everything in the frustum can be seen',
       pose: createPose(1932, 109.974, 4046, 0, 0.08),
     },
-    hiddenByTerrainRatio: 0.058,
+    hiddenByTerrainRatio: 0.059,
   },
   {
     preset: {
@@ -61,7 +61,7 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
       title: 'Forest edge: open ground before a closed stand',
       pose: createPose(1961, 83.001, -2983, 4.3197, 0),
     },
-    hiddenByTerrainRatio: 0.213,
+    hiddenByTerrainRatio: 0.215,
   },
   {
     preset: {
@@ -85,6 +85,6 @@ export const REFERENCE_PRESETS: readonly ReferencePreset[] = [
       title: 'Roadside: along a forest road between giants',
       pose: createPose(4758.4, 81.356, -2986, 2.7847, 0.03),
     },
-    hiddenByTerrainRatio: 0.245,
+    hiddenByTerrainRatio: 0.243,
   },
 ];

@@ -9,6 +9,9 @@ import { computeCanopyDensity } from '../../../core/scatter/tree-density.ts';
 import { createCountingField, createPlaneField } from '../../support/height-fields.ts';
 
 const SEED = 1337;
+/** Distance from which the world's field knows no road. */
+const ROAD_REACH_METERS = 30;
+
 const CLASSES = CLUTTER_CLASSES.map((row) => ({ id: row.id, row }));
 
 function classOf(id: string): ClutterClass {
@@ -141,7 +144,11 @@ describe('sampleClutterInto', () => {
     ({ row }) => {
       const [height, slope] = row.id === 'boulder' ? [90, 0.6] : [40, 0];
       const plain = createLevelSlope(height, slope);
-      const road: WorldField = { ...plain, roadDistanceMeters: (x) => Math.abs(x - 1000) };
+      // As the real field answers: nothing from 30 m on.
+      const road: WorldField = {
+        ...plain,
+        roadDistanceMeters: (x) => (Math.abs(x - 1000) < ROAD_REACH_METERS ? Math.abs(x - 1000) : Infinity),
+      };
       const reach = Math.ceil(70 / row.cellMeters);
       const middle = Math.floor(1000 / row.cellMeters);
       let nearest = Infinity;
@@ -150,7 +157,8 @@ describe('sampleClutterInto', () => {
         for (let cellZ = 0; cellZ < 40_000 / reach; cellZ += 1) {
           const placed = instanceOf(road, row, cellX, 3 * cellZ);
           const before = instanceOf(plain, row, cellX, 3 * cellZ);
-          if (before !== undefined && Math.abs(before.xWorldMeters - 1000) >= 60) expect(placed).toEqual(before);
+          if (before !== undefined && Math.abs(before.xWorldMeters - 1000) >= ROAD_REACH_METERS)
+            expect(placed).toEqual(before);
           if (placed === undefined) continue;
           nearest = Math.min(nearest, Math.abs(placed.xWorldMeters - 1000));
           found += 1;
@@ -158,9 +166,51 @@ describe('sampleClutterInto', () => {
       }
       expect(found).toBeGreaterThan(20);
       // Half the bed is 5.5 m wide; what is broad keeps its own width off it.
-      expect(nearest).toBeGreaterThan(7);
+      expect(nearest).toBeGreaterThan(row.id === 'boulder' ? 24 : 7);
     },
   );
+
+  it('asks about roads only what the field answers: every ramp lies within its reach', () => {
+    const ramps = CLUTTER_CLASSES.flatMap(({ gates }) => gates.filter(({ kind }) => kind === 'road'));
+    expect(ramps.length).toBeGreaterThan(0);
+    for (const ramp of ramps) {
+      if (ramp.kind !== 'road') continue;
+      expect(ramp.emptyAt).toBeLessThan(ramp.fullAt);
+      expect(ramp.fullAt).toBeLessThanOrEqual(ROAD_REACH_METERS);
+    }
+  });
+
+  it('thins boulders out towards the road', () => {
+    const gates = classOf('boulder').gates;
+    const steep = { heightMeters: 130, gradientX: 0.9, gradientZ: 0 };
+    const weights = [20, 24, 27, 29.9, Infinity].map((meters) => computeSiteWeight(gates, SEED, 0, 0, steep, meters));
+    expect(weights.map((weight) => Math.round(100 * weight))).toEqual([0, 0, 50, 100, 100]);
+  });
+
+  const patches = new Map(
+    CLUTTER_CLASSES.flatMap(({ id, gates }) =>
+      gates.flatMap((gate) => (gate.kind === 'patch' ? [[gate, id] as const] : [])),
+    ),
+  );
+
+  it.each([...patches].map(([gate, id]) => ({ id, gate })))(
+    '$id: patches thin it out here and not there',
+    ({ gate }) => {
+      const weights = Float64Array.from({ length: 20_000 }, (_, index) =>
+        computePatchWeight([gate], SEED, (index % 200) * 41, Math.floor(index / 200) * 43),
+      ).sort();
+      const least = weights[0] as number;
+      const most = weights[weights.length - 1] as number;
+      expect(least).toBeCloseTo(gate.floorWeight ?? 0, 2);
+      expect(most).toBeCloseTo(1, 2);
+      // Neither end is all there is: a tenth of the plane is visibly thinner than its fullest tenth.
+      expect(weights[2000]).toBeLessThan(0.9 * (weights[18_000] as number));
+    },
+  );
+
+  it('shares no patches between gates that are not the same', () => {
+    expect(new Set([...patches.keys()].map(({ salt }) => salt)).size).toBe(patches.size);
+  });
 
   it.each(CLASSES)('$id: takes at most one height sample a cell', ({ row }) => {
     const counting = createCountingField(createPlaneField(60, 0, 0));
