@@ -121,13 +121,7 @@ function fillBlock(
       );
       const roadDistanceMeters = field.roadDistanceMeters(xWorldMeters, zWorldMeters);
       const start = GROUND_COVER_STRIDE * index;
-      cover.values[start] = computeCanopyDensity(
-        seed,
-        xWorldMeters,
-        zWorldMeters,
-        scratchSample,
-        roadDistanceMeters,
-      );
+      cover.values[start] = computeCanopyDensity(seed, xWorldMeters, zWorldMeters, scratchSample, roadDistanceMeters);
       cover.values[start + 1] = clamp(VARIATION_GAIN * variation, -1, 1);
       cover.values[start + 2] = Math.min(roadDistanceMeters, ROAD_DISTANCE_LIMIT_METERS);
     }

@@ -3,7 +3,7 @@ import type { ClutterGate } from './clutter-gates.ts';
 import type { PropExtent } from './prop-extent.ts';
 import type { PropTraits } from './prop-traits.ts';
 
-/** A class of small growth or loose matter: a row here and an asset of the same name are all it takes. */
+/** A class of small growth or loose matter: a row here and an asset of the same name; CONTRIBUTING.md says what else a new one wants. */
 export interface ClutterClass extends PropTraits {
   /** Also the asset's name. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface ClutterClass extends PropTraits {
   readonly extent: PropExtent;
   readonly scaleMin: number;
   readonly scaleMax: number;
-  /** How far the origin stands below the exact ground, metres at scale 1; clutter is not conformed (world.md §6). */
+  /** How far the origin stands below the exact ground, metres at scale 1; clutter takes no conform (world.md §6). */
   readonly sinkMeters: number;
   /** XORed with the world seed, so that no two classes draw the same numbers in the same cell. */
   readonly salt: number;

@@ -3,7 +3,7 @@ export interface Placement {
   /** Position in World, metres; always inside the cell it belongs to. */
   xWorldMeters: number;
   zWorldMeters: number;
-  /** Exact height of the field at the position, metres; what the instance stands on, before any sink or conform. */
+  /** Exact height of the field at the position, metres; what the instance stands on, before any sink. */
   groundHeightMeters: number;
   /** Exact gradient of the field at the position, dimensionless; sampled once, here. */
   gradientX: number;

@@ -4,7 +4,7 @@ import type { PropTraits } from './prop-traits.ts';
 /** What a tree is in its stand: giants make the canopy, saplings fill edges and gaps; snags and logs are dead giants. */
 export type TreeCohort = 'giant' | 'sapling' | 'snag' | 'log';
 
-/** A species: a row here and an asset of the same name are all it takes. */
+/** A species: a row here and an asset of the same name; CONTRIBUTING.md says what else a new one wants. */
 export interface TreeSpecies extends PropTraits {
   /** Also the asset's name. */
   readonly id: string;
@@ -20,14 +20,14 @@ export interface TreeSpecies extends PropTraits {
   readonly scaleMin: number;
   readonly scaleMax: number;
   /**
-   * How far the origin stands below the exact ground, metres at scale 1. Without conform (world.md §6) the downhill side of a
-   * base shows daylight: 0.62 m at the median giant. This only hides the hairline where base and ground meet; more would bury
-   * the uphill side and spoil the comparison with "none".
+   * How far the origin stands below the exact ground, metres at scale 1: it hides the hairline where base and ground meet. The downhill
+   * side is closed by the roots, which reach `extent.depthMeters` below the origin (core/grounding's README says up to which slope);
+   * the published 0.62 m of daylight at the median giant is of trunks that end at the ground.
    */
   readonly sinkMeters: number;
 }
 
-/** Trees with needles: alpha-tested, upright whatever the slope; they are conformed instead (world.md §6). */
+/** Trees with needles: alpha-tested, upright whatever the slope. The conform that world.md §6 gives them is not built yet. */
 const LIVING = {
   edge: 'dissolve',
   surface: 'cutout',

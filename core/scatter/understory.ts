@@ -4,7 +4,7 @@ import type { PropTraits } from './prop-traits.ts';
 import { TREE_CELL_METERS } from './tree-cell.ts';
 import type { TreeCellDraw } from './tree-cell.ts';
 
-/** Growth on the forest's floor, placed by tree cell: a row here and an asset of the same name are all it takes. */
+/** Growth on the forest's floor, placed by tree cell: a row here and an asset of the same name; CONTRIBUTING.md says what else a new one wants. */
 export interface UnderstoryKind extends PropTraits {
   /** Also the asset's name. */
   readonly id: string;
