@@ -48,6 +48,7 @@ const HOUSE = {
   },
   'renderer/scene': {
     rooms: [
+      'core/bridge',
       'core/clipmap',
       'core/culling',
       'core/fade',

@@ -6,7 +6,9 @@ export interface SetComparison {
   /** Instances of the set as it should be. */
   readonly comparedInstances: number;
   readonly missingInstances: number;
+  /** That the set as it should be has none of, however often they stand. */
   readonly extraInstances: number;
+  /** Further copies of those that it has; an instance stands once, so also where it has copies itself. */
   readonly duplicateInstances: number;
   /** The first that is wrong, one line; undefined where all is right. */
   readonly firstFault: string | undefined;
@@ -16,8 +18,9 @@ export interface SetComparison {
 type InstanceCensus = ReadonlyMap<string, number>;
 
 /**
- * Compares resident sets of one layer instance by instance, whatever the order: every instance with its matrix and cull volume,
- * bit for bit. Sets around different origins have nothing in common. Allocates a text an instance.
+ * Compares resident sets of one layer instance by instance, whatever the order: two are the same where every number of matrix and cull
+ * volume is (0 and −0 are one number). Sets around different origins have nothing in common. Each wrong instance is counted once.
+ * Allocates a text an instance.
  *
  * @param actual - what a streamed world came to
  * @param expected - the same cell, built from scratch
@@ -38,10 +41,11 @@ export function compareResidentSets(actual: ResidentSet, expected: ResidentSet):
     firstFault ??= `missing ${describe(instance)}`;
   }
   for (const [instance, count] of actualCensus) {
-    const extra = Math.max(count - (expectedCensus.get(instance) ?? 0), 0);
-    extraInstances += extra;
-    duplicateInstances += count - 1;
-    if (extra > 0) firstFault ??= `${count > 1 ? `${count} times` : 'not to be there'}: ${describe(instance)}`;
+    const isExpected = expectedCensus.has(instance);
+    if (isExpected) duplicateInstances += count - 1;
+    else extraInstances += count;
+    if (!isExpected || count > 1)
+      firstFault ??= `${count > 1 ? `${count} times` : 'not to be there'}: ${describe(instance)}`;
   }
   return { comparedInstances, missingInstances, extraInstances, duplicateInstances, firstFault };
 }

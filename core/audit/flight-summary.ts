@@ -1,21 +1,11 @@
+import { FLIGHT_FRAMES_PER_SECOND } from '../bridge/index.ts';
 import type { FlightRecord } from '../bridge/index.ts';
 import { computeQuantile, sortSamples } from '../sampling/index.ts';
-
-/** Frames of flight a second. */
-export const FLIGHT_FRAMES_PER_SECOND = 60;
-
-/** Streaming a frame on the main thread that is reported when exceeded, milliseconds (figures.md, bars). */
-export const STREAMING_LIMIT_MS = 4;
-
-/** Memory before this is that of a world that still fills its caches, seconds. */
-const MEMORY_WARM_UP_SECONDS = 60;
-
-/** What memory may gain from lap to lap beside noise: garbage that is not yet collected, and slack of grown buffers. */
-const MEMORY_GROWTH_RATIO = 0.1;
-const MEMORY_SLACK_BYTES = 8 * 1024 * 1024;
-
-/** Samples a lap below which nothing can be said of growth. */
-const LEAST_MEMORY_SAMPLES = 3;
+import { STREAMING_BUDGET_MS } from '../streaming/index.ts';
+import { judgeAudit } from './audit-verdict.ts';
+import type { AuditVerdict } from './audit-verdict.ts';
+import { formatMebibytes, LEAST_LAP_SECONDS, measureGrowth } from './memory-growth.ts';
+import type { MemoryGrowth } from './memory-growth.ts';
 
 /** Spread of a value over the frames of a flight. */
 interface FrameSpread {
@@ -24,35 +14,37 @@ interface FrameSpread {
   readonly max: number;
 }
 
-/** Memory of the second lap beside that of the first over the same places; undefined where the flight was too short to tell. */
-export interface MemoryGrowth {
-  readonly firstLapBytes: number;
-  readonly secondLapBytes: number;
-  readonly isBounded: boolean;
-}
-
 /** What a flight comes to. */
 export interface FlightSummary {
   readonly frameCount: number;
   readonly streamingMs: FrameSpread;
-  /** Frames over {@link STREAMING_LIMIT_MS}, with their time in the flight. */
+  /** Frames over {@link STREAMING_BUDGET_MS}, with their time in the flight. */
   readonly slowFrames: readonly { readonly atSeconds: number; readonly streamingMs: number }[];
+  /** When the eye was farther from its resident world than the world reaches, frame by frame. */
+  readonly lateAtSeconds: readonly number[];
   readonly uploadedBytes: FrameSpread & { readonly perSecond: number };
+  /** Undefined where it could not be told. */
   readonly heapGrowth: MemoryGrowth | undefined;
   readonly gpuGrowth: MemoryGrowth | undefined;
+  /** Whether the flight was too short to tell growth from noise; memory then is no bar. */
+  readonly isTooShortForMemory: boolean;
   readonly comparedInstances: number;
   readonly wrongInstances: number;
-  /** What fails the gate, one line each; empty where nothing does. */
+  /** Bars that were missed, one line each. */
   readonly failures: readonly string[];
+  /** Bars that the flight had to be held against and was not, one line each. */
+  readonly unmeasured: readonly string[];
+  readonly verdict: AuditVerdict;
 }
 
 /**
- * Sums a flight up and judges it: instances that are missing, doubled or too many at a stop, and memory that grows from lap to
- * lap, fail; slow frames are reported.
+ * Sums a flight up and judges it. Instances that are missing, doubled or too many at a stop, memory that grows from lap to lap, and late
+ * frames of a flight in real time miss the bar; slow frames are reported, and so are late ones of a flight that did not wait for the
+ * clock, whose workers had less time than in life.
  *
  * @throws RangeError for a record without frames
  */
-export function summarizeFlight(record: FlightRecord): FlightSummary {
+export function summarizeFlight(record: FlightRecord, isRealTime: boolean): FlightSummary {
   const frameCount = record.streamingMs.length;
   const heapSamples = record.memory.flatMap(({ atSeconds, heapBytes }) =>
     heapBytes === null ? [] : [{ atSeconds, bytes: heapBytes }],
@@ -60,36 +52,54 @@ export function summarizeFlight(record: FlightRecord): FlightSummary {
   const gpuSamples = record.memory.map(({ atSeconds, gpuBufferBytes }) => ({ atSeconds, bytes: gpuBufferBytes }));
   const heapGrowth = measureGrowth(heapSamples, record.lapSeconds);
   const gpuGrowth = measureGrowth(gpuSamples, record.lapSeconds);
-  const wrongStops = record.stops.filter((stop) => countWrong(stop) > 0);
+  const isTooShortForMemory = record.lapSeconds < LEAST_LAP_SECONDS;
+  const lateAtSeconds = record.lateFrames.map(toSeconds);
+  const comparedInstances = record.stops.reduce((sum, stop) => sum + stop.comparedInstances, 0);
   const failures = [
-    ...wrongStops.map(
-      (stop) =>
-        `stop at ${stop.atSeconds.toFixed(1)} s: ${stop.missingInstances} instances missing, ${stop.extraInstances} too many, ` +
-        `${stop.duplicateInstances} doubled of ${stop.comparedInstances}: ${stop.firstFault ?? 'no place known'}`,
-    ),
+    ...record.stops.filter((stop) => countWrong(stop) > 0).map(describeWrongStop),
     ...describeGrowth('heap', heapGrowth),
     ...describeGrowth('GPU buffers', gpuGrowth),
+    ...(isRealTime ? describeLateFrames(lateAtSeconds) : []),
+  ];
+  const unmeasured = [
+    ...(comparedInstances === 0 ? ['the world at stops: nothing was compared'] : []),
+    ...(isTooShortForMemory ? [] : [...describeGap('heap', heapGrowth), ...describeGap('GPU buffers', gpuGrowth)]),
   ];
   return {
     frameCount,
     streamingMs: measureSpread(record.streamingMs),
     slowFrames: record.streamingMs.flatMap((streamingMs, frame) =>
-      streamingMs > STREAMING_LIMIT_MS ? [{ atSeconds: frame / FLIGHT_FRAMES_PER_SECOND, streamingMs }] : [],
+      streamingMs > STREAMING_BUDGET_MS ? [{ atSeconds: toSeconds(frame), streamingMs }] : [],
     ),
+    lateAtSeconds,
     uploadedBytes: {
       ...measureSpread(record.uploadedBytes),
       perSecond: (record.uploadedBytes.reduce((sum, bytes) => sum + bytes, 0) * FLIGHT_FRAMES_PER_SECOND) / frameCount,
     },
     heapGrowth,
     gpuGrowth,
-    comparedInstances: record.stops.reduce((sum, stop) => sum + stop.comparedInstances, 0),
+    isTooShortForMemory,
+    comparedInstances,
     wrongInstances: record.stops.reduce((sum, stop) => sum + countWrong(stop), 0),
     failures,
+    unmeasured,
+    verdict: judgeAudit(failures, unmeasured),
   };
+}
+
+function toSeconds(frame: number): number {
+  return frame / FLIGHT_FRAMES_PER_SECOND;
 }
 
 function countWrong(stop: FlightRecord['stops'][number]): number {
   return stop.missingInstances + stop.extraInstances + stop.duplicateInstances;
+}
+
+function describeWrongStop(stop: FlightRecord['stops'][number]): string {
+  return (
+    `stop at ${stop.atSeconds.toFixed(1)} s: ${stop.missingInstances} instances missing, ${stop.extraInstances} too many, ` +
+    `${stop.duplicateInstances} doubled of ${stop.comparedInstances}: ${stop.firstFault ?? 'no place known'}`
+  );
 }
 
 function measureSpread(values: readonly number[]): FrameSpread {
@@ -101,22 +111,6 @@ function measureSpread(values: readonly number[]): FrameSpread {
   };
 }
 
-function measureGrowth(
-  samples: readonly { readonly atSeconds: number; readonly bytes: number }[],
-  lapSeconds: number,
-): MemoryGrowth | undefined {
-  const warm = samples.filter(({ atSeconds }) => atSeconds >= MEMORY_WARM_UP_SECONDS);
-  const first = warm.filter(({ atSeconds }) => atSeconds < lapSeconds);
-  // The places that the first lap's samples were taken at, without those of its warm-up.
-  const second = warm.filter(({ atSeconds }) => atSeconds >= lapSeconds + MEMORY_WARM_UP_SECONDS);
-  if (Math.min(first.length, second.length) < LEAST_MEMORY_SAMPLES) return undefined;
-  const takeMedian = (lap: typeof samples): number => measureSpread(lap.map(({ bytes }) => bytes)).median;
-  const firstLapBytes = takeMedian(first);
-  const secondLapBytes = takeMedian(second);
-  const limit = firstLapBytes + Math.max(firstLapBytes * MEMORY_GROWTH_RATIO, MEMORY_SLACK_BYTES);
-  return { firstLapBytes, secondLapBytes, isBounded: secondLapBytes <= limit };
-}
-
 function describeGrowth(name: string, growth: MemoryGrowth | undefined): readonly string[] {
   if (growth === undefined || growth.isBounded) return [];
   const { firstLapBytes, secondLapBytes } = growth;
@@ -125,7 +119,14 @@ function describeGrowth(name: string, growth: MemoryGrowth | undefined): readonl
   ];
 }
 
-/** Mebibytes with one decimal. */
-export function formatMebibytes(bytes: number): string {
-  return (bytes / 2 ** 20).toFixed(1);
+function describeGap(name: string, growth: MemoryGrowth | undefined): readonly string[] {
+  return growth === undefined ? [`${name}: too few samples to tell growth from noise`] : [];
+}
+
+function describeLateFrames(atSeconds: readonly number[]): readonly string[] {
+  const first = atSeconds[0];
+  if (first === undefined) return [];
+  return [
+    `late: expected the world in time for every frame, found ${atSeconds.length} without, from ${first.toFixed(2)} s on`,
+  ];
 }

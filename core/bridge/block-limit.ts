@@ -1,4 +1,5 @@
 import type { Protocol } from '../scenario/index.ts';
+import { FLIGHT_FRAMES_PER_SECOND, HEAP_INTERVAL_SECONDS } from './flight.ts';
 import type { FlightRequest } from './flight.ts';
 
 /**
@@ -24,16 +25,19 @@ export function computeBlockLimitMs(protocol: Pick<Protocol, 'framesPerBlock' | 
   return PAGE_READY_LIMIT_MS + HOST_GRACE_MS + (protocol.framesPerBlock + protocol.warmupFrames) * FRAME_LIMIT_MS;
 }
 
-/** Slowest flight worth waiting for: every frame at the clock's pace, and as much again as a draw of each drawn frame takes. */
-const FLIGHT_PACE_MS_A_FRAME = 1000 / 60;
+/** Slowest flight worth waiting for: every frame at half the clock's pace, beside what the draws of drawn frames take. */
+const FLIGHT_LIMIT_MS_A_FRAME = (2 * 1000) / FLIGHT_FRAMES_PER_SECOND;
 
-/** Longest stop: the world settles, is built again from scratch and compared. */
+/** Longest stop: the world settles, and is built again from scratch and compared, or the browser collects garbage. */
 const STOP_LIMIT_MS = 20_000;
 
 /** How long a host waits for a fresh page's flight, milliseconds. */
 export function computeFlightLimitMs(flight: Pick<FlightRequest, 'minutes' | 'stopCount' | 'drawEveryFrames'>): number {
-  const frameCount = flight.minutes * 60 * 60;
+  const frameCount = flight.minutes * 60 * FLIGHT_FRAMES_PER_SECOND;
+  const heapCount = Math.ceil((flight.minutes * 60) / HEAP_INTERVAL_SECONDS);
   const drawnMs = (frameCount / flight.drawEveryFrames) * FRAME_LIMIT_MS;
-  const flownMs = 2 * frameCount * FLIGHT_PACE_MS_A_FRAME;
-  return Math.round(PAGE_READY_LIMIT_MS + HOST_GRACE_MS + flownMs + drawnMs + flight.stopCount * STOP_LIMIT_MS);
+  const flownMs = frameCount * FLIGHT_LIMIT_MS_A_FRAME;
+  return Math.round(
+    PAGE_READY_LIMIT_MS + HOST_GRACE_MS + flownMs + drawnMs + (flight.stopCount + heapCount) * STOP_LIMIT_MS,
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blockOutcomeSchema, blockRequestSchema } from './block.ts';
-import { flightRequestSchema, flightResultSchema } from './flight.ts';
+import { flightProgressSchema, flightRequestSchema, flightResultSchema } from './flight.ts';
 import { stillRequestSchema, stillResultSchema } from './still.ts';
 
 // Zod would try to compile its parsers with `new Function`, which the page's policy forbids and reports as an error.
@@ -62,6 +62,8 @@ export const CHANNELS = {
   'sample:report-still': { request: stillResultSchema, response: z.strictObject({}) },
   /** The fresh page of mode `flight` asks where to fly. */
   'sample:get-flight-request': { request: z.strictObject({}), response: flightRequestSchema },
+  /** The fresh page of mode `flight` tells how far it has come; now and then. */
+  'sample:tell-flight-progress': { request: flightProgressSchema, response: z.strictObject({}) },
   /** The fresh page of mode `flight` hands over what it recorded, or says why there is nothing; once a page. */
   'sample:report-flight': { request: flightResultSchema, response: z.strictObject({}) },
 } as const;

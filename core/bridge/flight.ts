@@ -1,19 +1,33 @@
 import { z } from 'zod';
 import { configurationSchema, viewportSideSchema } from '../scenario/index.ts';
 
+/** Frames of flight a second: each moves the eye by a sixtieth of a second's way, whatever it takes itself. */
+export const FLIGHT_FRAMES_PER_SECOND = 60;
+
+/** Flight time between two measurements of the heap; each ends a wait for the garbage collector, which takes seconds. */
+export const HEAP_INTERVAL_SECONDS = 30;
+
 /** Schema of what a host hands to a fresh page of mode `flight`: a scripted flight through the streamed world. */
 export const flightRequestSchema = z.strictObject({
   configuration: configurationSchema,
-  /** Flight time; the page takes less, as it does not wait for a clock where nothing is being streamed. */
+  /** Flight time. */
   minutes: z.number().min(0.05).max(120),
   speedMetersPerSecond: z.number().min(0.1).max(100),
   /** What the path goes around. */
   centerXWorldMeters: z.number(),
   centerZWorldMeters: z.number(),
-  /** Places at which the flight stops, settles and is compared with a world that is built from scratch. */
+  /**
+   * Places at which the flight stops, settles and is compared with a world that is built from scratch. A flight that has any also rests
+   * every {@link HEAP_INTERVAL_SECONDS} to measure the heap; one without is never interrupted.
+   */
   stopCount: z.int().min(0).max(1000),
-  /** Jumps to places that were never near, after the flight; each is timed until its world is there. */
+  /** Jumps to places that were never near, after the flight; each is timed until its world is resident. */
   jumpCount: z.int().min(0).max(1000),
+  /**
+   * Whether every frame takes its sixtieth of a second, as in life. Otherwise only those do whose world is under way, and all others
+   * follow at once: workers then have as long for what is asked, but less for what they prepare ahead.
+   */
+  isRealTime: z.boolean(),
   /** A frame is drawn every so many; 1 draws all. */
   drawEveryFrames: z.int().min(1).max(100_000),
   widthCssPx: viewportSideSchema,
@@ -29,9 +43,9 @@ const count = z.int().min(0);
 /** Schema of one look at the memory. */
 const memorySampleSchema = z.strictObject({
   atSeconds: z.number().min(0),
-  /** JavaScript heap of the page; null where the browser does not tell. */
+  /** Memory of the page and its workers after garbage was collected; null where it was not measured. */
   heapBytes: z.number().min(0).nullable(),
-  /** Buffers and textures that hold instances, terrain and chunks on the GPU. */
+  /** Vertex, index, instance and uniform buffers on the GPU; textures are not counted. */
   gpuBufferBytes: z.number().min(0),
   residentInstances: count,
 });
@@ -43,9 +57,9 @@ const flightStopSchema = z.strictObject({
   zWorldMeters: z.number(),
   comparedInstances: count,
   missingInstances: count,
-  /** Instances that no world from scratch has there. */
+  /** Instances that the world from scratch has none of, however often they stand. */
   extraInstances: count,
-  /** Instances that stand in one batch twice. */
+  /** Further copies of instances that the world from scratch has; never counted among the extra ones. */
   duplicateInstances: count,
   /** The first that is wrong, one line. */
   firstFault: z.string().optional(),
@@ -65,13 +79,13 @@ const flightRecordSchema = z.strictObject({
   changes: z.array(z.int().min(0).max(7)),
   /** From each frame whose eye had entered another cell to the frame with that cell's world, on the page's clock. */
   crossingMs: z.array(z.number()),
-  /** What each jump took until its world was there. */
+  /** What each jump took until its world was resident. */
   jumpMs: z.array(z.number()),
   drawnFrames: count,
-  /** Frames that went at the pace of the clock, since something was being streamed, so that workers had the time they have in life. */
+  /** Frames that waited for the clock, so that workers had the time that they have in life. */
   pacedFrames: count,
-  /** Frames whose resident world was farther behind the eye than its pads allow. */
-  lateFrames: count,
+  /** Indices of the frames whose resident world was farther behind the eye than its pads allow: in life the picture would stand. */
+  lateFrames: z.array(count),
   /** What it took, on the page's clock. */
   elapsedMs: z.number(),
   memory: z.array(memorySampleSchema),
@@ -79,6 +93,15 @@ const flightRecordSchema = z.strictObject({
   stops: z.array(flightStopSchema),
 });
 export type FlightRecord = Readonly<z.infer<typeof flightRecordSchema>>;
+
+/** Schema of how far a flight has come, told as it goes. */
+export const flightProgressSchema = z.strictObject({
+  atSeconds: z.number().min(0),
+  frameCount: count,
+  /** Frames so far that streamed for longer than their budget. */
+  slowFrameCount: count,
+});
+export type FlightProgress = Readonly<z.infer<typeof flightProgressSchema>>;
 
 /** Schema of what that page reports. */
 export const flightResultSchema = z.discriminatedUnion('status', [

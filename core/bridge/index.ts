@@ -12,8 +12,9 @@ export type {
   ParsedRequest,
 } from './channels.ts';
 export { CONTENT_SECURITY_POLICY, PAGE_HEADERS, parsePagePath, selectMediaType } from './page-headers.ts';
-export { FLIGHT_CHANGES, flightRequestSchema } from './flight.ts';
-export type { FlightRecord, FlightRequest, FlightResult, FlightStop } from './flight.ts';
+export { FLIGHT_CHANGES, FLIGHT_FRAMES_PER_SECOND, flightRequestSchema, HEAP_INTERVAL_SECONDS } from './flight.ts';
+export type { FlightProgress, FlightRecord, FlightRequest, FlightResult, FlightStop } from './flight.ts';
+export { PIECE_ASSETS } from './inventory.ts';
 export type { InventoryRow } from './inventory.ts';
 export { framesMessageSchema, readFramesMessage } from './frames-message.ts';
 export type { StillRequest, StillResult } from './still.ts';

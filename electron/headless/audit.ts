@@ -42,6 +42,7 @@ function buildCommand(onEnd: (status: number) => void): Command {
     .option('--speed <m/s>', 'speed along the path', parseNumber, 12)
     .option('--around <id>', 'preset that the path goes around', 'C4')
     .option('--stops <number>', 'places where the world is compared', parseNumber, 50)
+    .option('--real-time', 'give every frame its sixtieth of a second; a world that comes late then fails', false)
     .option('--draw-every <frames>', 'draw a frame every so many; 1 draws all', parseNumber, 30)
     .action(async (options: FlightOptions) => onEnd(await auditFlight(options)));
   return command;

@@ -51,6 +51,9 @@ function createHostOver(bridge: DesktopBridge): Host {
       await call('sample:report-still', result);
     },
     getFlightRequest: () => call('sample:get-flight-request', {}),
+    tellFlightProgress: async (progress) => {
+      await call('sample:tell-flight-progress', progress);
+    },
     reportFlight: async (result) => {
       await call('sample:report-flight', result);
     },

@@ -3,6 +3,7 @@ import type {
   BlockRequest,
   ChannelResponse,
   ExportFile,
+  FlightProgress,
   FlightRequest,
   FlightResult,
   StillRequest,
@@ -41,6 +42,8 @@ export interface Host {
   reportStill(result: StillResult): Promise<void>;
   /** For the page of mode `flight`: where to fly. */
   getFlightRequest(): Promise<FlightRequest>;
+  /** For the page of mode `flight`: how far it has come. */
+  tellFlightProgress(progress: FlightProgress): Promise<void>;
   /** For the page of mode `flight`: its one report. */
   reportFlight(result: FlightResult): Promise<void>;
 }

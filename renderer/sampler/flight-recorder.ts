@@ -1,11 +1,21 @@
 import { FLIGHT_CHANGES } from '../../core/bridge/index.ts';
 import type { FlightRecord, FlightStop } from '../../core/bridge/index.ts';
+import { STREAMING_BUDGET_MS } from '../../core/streaming/index.ts';
 import type { WorldScene } from '../scene/index.ts';
 
 /** Collects what a flight is to report. */
 export interface FlightRecorder {
-  /** After each frame. */
-  recordFrame(hasPicture: boolean): void;
+  /**
+   * After each frame.
+   *
+   * @param isInTime - whether what is resident was right for the frame's eye
+   */
+  recordFrame(isInTime: boolean): void;
+  /** After a pause in which the world settled: what changed in it belongs to no frame, and no crossing is under way. */
+  resume(): void;
+  /** Frames so far, and those that streamed for longer than their budget. */
+  readonly frameCount: number;
+  readonly slowFrameCount: number;
   recordMemory(atSeconds: number, heapBytes: number | null): void;
   recordStop(stop: FlightStop): void;
   recordJump(jumpMs: number): void;
@@ -35,7 +45,8 @@ export function createFlightRecorder(scene: WorldScene, lapSeconds: number, star
   const instancesOfBatch = new Map<string, { least: number; most: number }>();
   let drawnFrames = 0;
   let pacedFrames = 0;
-  let lateFrames = 0;
+  const lateFrames: number[] = [];
+  let slowFrameCount = 0;
 
   function recordBatches(): void {
     for (const { key, pass, residentInstances } of scene.getInventory()) {
@@ -47,7 +58,7 @@ export function createFlightRecorder(scene: WorldScene, lapSeconds: number, star
     }
   }
 
-  function describeChange(): number {
+  function takeChange(): number {
     const resident = scene.getResidentWorld();
     const terrainRevision = resident?.terrain.pyramid.revision;
     const change =
@@ -69,12 +80,23 @@ export function createFlightRecorder(scene: WorldScene, lapSeconds: number, star
   }
 
   return {
-    recordFrame(hasPicture) {
-      changes.push(describeChange());
+    recordFrame(isInTime) {
+      if (!isInTime) lateFrames.push(streamingMs.length);
+      if (scene.counters.streamingMs > STREAMING_BUDGET_MS) slowFrameCount += 1;
+      changes.push(takeChange());
       followCrossing();
       streamingMs.push(scene.counters.streamingMs);
       uploadedBytes.push(scene.counters.uploadedBytes);
-      if (!hasPicture) lateFrames += 1;
+    },
+    resume() {
+      takeChange();
+      enteredAtMs = undefined;
+    },
+    get frameCount() {
+      return streamingMs.length;
+    },
+    get slowFrameCount() {
+      return slowFrameCount;
     },
     recordMemory(atSeconds, heapBytes) {
       const { gpuBufferBytes, residentInstances } = scene.counters;

@@ -1,6 +1,6 @@
-import { createFlightPath, FLIGHT_FRAMES_PER_SECOND, FLIGHT_LAPS, listFlightStops } from '../../core/audit/index.ts';
-import { PAGE_READY_LIMIT_MS } from '../../core/bridge/index.ts';
-import type { FlightRequest, FlightResult } from '../../core/bridge/index.ts';
+import { createFlightPath, FLIGHT_LAPS, listFlightStops } from '../../core/audit/index.ts';
+import { FLIGHT_FRAMES_PER_SECOND, HEAP_INTERVAL_SECONDS, PAGE_READY_LIMIT_MS } from '../../core/bridge/index.ts';
+import type { FlightProgress, FlightRequest, FlightResult } from '../../core/bridge/index.ts';
 import type { WorldScene } from '../scene/index.ts';
 import { createWorldScene } from '../scene/index.ts';
 import { watchBlock } from './block-guard.ts';
@@ -24,20 +24,32 @@ const VERTICAL_FOV_RADIANS = 1.4;
 /** GPU buffers are looked at as often. */
 const MEMORY_INTERVAL_FRAMES = 10 * FLIGHT_FRAMES_PER_SECOND;
 
-/** The heap is measured at every such stop: it takes seconds, and a flight that measured as it flies would collect garbage in flight. */
-const STOPS_A_HEAP_MEASUREMENT = 4;
+/** The heap is measured as often, at rest: it takes seconds, and a flight that measured as it flies would collect garbage in flight. */
+const HEAP_INTERVAL_FRAMES = HEAP_INTERVAL_SECONDS * FLIGHT_FRAMES_PER_SECOND;
+
+/** Progress is told once a minute of flight, and of short flights three times. */
+const PROGRESS_INTERVAL_FRAMES = 60 * FLIGHT_FRAMES_PER_SECOND;
+const LEAST_PROGRESS_PARTS = 4;
+
+/** Hears how far a flight has come; the flight waits for it. */
+type TellProgress = (progress: FlightProgress) => Promise<void>;
 
 /** Farther than the farthest tree is drawn, so that places of two jumps share nothing. */
 const JUMP_METERS = 12_000;
 
 /**
- * Flies the scripted path, twice around, in steps of a sixtieth of a second. While nothing is being streamed the steps follow each other
- * at once; while something is, they take the time that they take in life, so that workers are outrun as they would be there, no
- * more and no less.
+ * Flies the scripted path, twice around, in steps of a sixtieth of a second. In real time every step takes what it takes in life (longer
+ * where its drawing does), so that workers are outrun as they would be there, no more and no less. Otherwise only steps do whose own
+ * world is still under way, and all others follow at once: what workers prepare ahead, a slice a frame, then gets little time, and what
+ * they were not done with is built when it is needed.
  *
  * @param canvas - laid out, without a context yet
  */
-export async function flyWorld(canvas: HTMLCanvasElement, request: FlightRequest): Promise<FlightResult> {
+export async function flyWorld(
+  canvas: HTMLCanvasElement,
+  request: FlightRequest,
+  tellProgress: TellProgress,
+): Promise<FlightResult> {
   const guard = watchBlock(canvas);
   const scene = await createWorldScene(canvas, request.configuration);
   const stage: BlockStage = { scene, guard, pacedFrames: createPacedFrames(scene.gl, guard) };
@@ -48,11 +60,10 @@ export async function flyWorld(canvas: HTMLCanvasElement, request: FlightRequest
     if (fault !== undefined) return { status: 'failed', detail: fault.detail };
     // The page's clock counts from its navigation.
     const recorder = createFlightRecorder(scene, (request.minutes * 60) / FLIGHT_LAPS, performance.now());
-    const problem = await flyFrames(stage, request, fly, recorder);
+    const problem = await flyFrames(stage, request, fly, recorder, tellProgress);
+    if (problem !== undefined) return { status: 'failed', detail: problem };
     await jumpAbout(scene, request, recorder);
-    return problem === undefined
-      ? { status: 'flown', record: recorder.finish() }
-      : { status: 'failed', detail: problem };
+    return { status: 'flown', record: recorder.finish() };
   } finally {
     guard.dispose();
     scene.dispose();
@@ -85,10 +96,11 @@ async function flyFrames(
   request: FlightRequest,
   fly: (frame: number) => void,
   recorder: FlightRecorder,
+  tellProgress: TellProgress,
 ): Promise<string | undefined> {
   const frameCount = Math.round(request.minutes * 60 * FLIGHT_FRAMES_PER_SECOND);
-  const stopFrames = listFlightStops(request.stopCount, frameCount, request.configuration.seed);
-  let stopIndex = 0;
+  const isStop = createStopTest(request, frameCount);
+  const isTold = createTellTest(frameCount);
   for (let frame = 0; frame < frameCount; frame += 1) {
     const fault = guard.findFault() ?? findStreamingFault(scene);
     if (fault !== undefined) return fault.detail;
@@ -104,18 +116,33 @@ async function flyFrames(
     }
     const atSeconds = frame / FLIGHT_FRAMES_PER_SECOND;
     if (frame % MEMORY_INTERVAL_FRAMES === 0) recorder.recordMemory(atSeconds, null);
-    if (frame === stopFrames[stopIndex]) {
-      await stopAndCompare(scene, request, recorder, atSeconds);
-      if (stopIndex % STOPS_A_HEAP_MEASUREMENT === 0) recorder.recordMemory(atSeconds, await measureHeapBytes());
-      stopIndex += 1;
-    } else if (scene.isWorldExact()) {
-      await nextTask();
-    } else {
+    const { frameCount: flownCount, slowFrameCount } = recorder;
+    if (isTold(frame)) await tellProgress({ atSeconds, frameCount: flownCount, slowFrameCount });
+    const isHeapMeasured = request.stopCount > 0 && frame % HEAP_INTERVAL_FRAMES === 0;
+    if (isStop(frame) || isHeapMeasured) {
+      await scene.settle();
+      if (isStop(frame)) recordStop(scene, request, recorder, atSeconds);
+      if (isHeapMeasured) recorder.recordMemory(atSeconds, await measureHeapBytes());
+      resumeFlight(scene, recorder);
+    } else if (request.isRealTime || !scene.isWorldExact()) {
       recorder.countPacedFrame();
       await waitUntil(startMs + FRAME_MS);
+    } else {
+      await nextTask();
     }
   }
   return undefined;
+}
+
+function createStopTest({ stopCount, configuration }: FlightRequest, frameCount: number): (frame: number) => boolean {
+  const frames = new Set(listFlightStops(stopCount, frameCount, configuration.seed));
+  return (frame) => frames.has(frame);
+}
+
+/** Picks the frames after which progress is told; never the last, after which the whole record is. */
+function createTellTest(frameCount: number): (frame: number) => boolean {
+  const intervalFrames = Math.min(PROGRESS_INTERVAL_FRAMES, Math.ceil(frameCount / LEAST_PROGRESS_PARTS));
+  return (frame) => frame > 0 && frame % intervalFrames === 0;
 }
 
 /** Goes to places that nothing is cached of, and to none twice. */
@@ -131,16 +158,17 @@ async function jumpAbout(scene: WorldScene, request: FlightRequest, recorder: Fl
   }
 }
 
-async function stopAndCompare(
-  scene: WorldScene,
-  request: FlightRequest,
-  recorder: FlightRecorder,
-  atSeconds: number,
-): Promise<void> {
-  await scene.settle();
+/** Compares the settled world with one from scratch. */
+function recordStop(scene: WorldScene, request: FlightRequest, recorder: FlightRecorder, atSeconds: number): void {
   const { xWorldMeters, zWorldMeters } = scene.cameraPose;
   const comparison = compareWithScratch(scene, request.configuration);
   recorder.recordStop({ atSeconds, xWorldMeters, zWorldMeters, ...comparison });
+}
+
+/** Lets a frame that nobody records take what the pause left: its messages, its uploads, and the time since the last crossing. */
+function resumeFlight(scene: WorldScene, recorder: FlightRecorder): void {
+  scene.passFrame();
+  recorder.resume();
 }
 
 /** Lets messages of workers in; a timer would wait for milliseconds. */

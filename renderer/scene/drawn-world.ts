@@ -1,7 +1,9 @@
 import type { Scene } from '@babylonjs/core/scene.js';
+import type { InventoryRow } from '../../core/bridge/index.ts';
 import { createCullView, cullViewInto, FAR_METERS, NEAR_METERS } from '../../core/culling/index.ts';
 import type { CullPath } from '../../core/culling/index.ts';
 import type { CameraPose, Configuration } from '../../core/scenario/index.ts';
+import { STREAMING_BUDGET_MS } from '../../core/streaming/index.ts';
 import { describeGpu, getRenderingContext } from '../engine/index.ts';
 import type { RenderEngine } from '../engine/index.ts';
 import { computeSunAndAir, createLights, createTerrainMaterial, setLights } from '../materials/index.ts';
@@ -11,7 +13,6 @@ import { createLayerCulling } from './cull-layers.ts';
 import { createInstanceLayer } from './instance-layer.ts';
 import type { InstanceLayer } from './instance-layer.ts';
 import { describeBatchRow, describeShadowRow, describeSkyRow, describeTerrainRows } from './inventory.ts';
-import type { InventoryRow } from './inventory.ts';
 import type { WorldAssets } from './load-world-assets.ts';
 import { updateRenderOrigin } from './render-origin.ts';
 import type { RenderOrigin } from './render-origin.ts';
@@ -26,9 +27,6 @@ import type { SceneCounters } from './world-scene.ts';
 
 /** Bits of every clipmap level. */
 const ALL_LEVELS_MASK = -1;
-
-/** Streaming work that a frame may begin with on the main thread, milliseconds: a quarter of a frame at 60 a second. */
-const STREAMING_BUDGET_MS = 4;
 
 /** A streamed world's terrain, sky and instances on the GPU, and the three stages of a frame. */
 export interface DrawnWorld {

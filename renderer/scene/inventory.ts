@@ -1,18 +1,6 @@
+import type { InventoryRow } from '../../core/bridge/index.ts';
 import type { LayerRow } from './instance-layer.ts';
 import type { ShadowRow } from './shadows.ts';
-
-/** One kind of thing in a frame, and what it costs. */
-export interface InventoryRow {
-  /** Stable name, unique in its pass: a batch's key or a ring's name. */
-  readonly key: string;
-  readonly asset: string;
-  readonly level: string;
-  readonly pass: 'color' | 'shadow';
-  readonly residentInstances: number;
-  readonly drawnInstances: number;
-  readonly trianglesPerInstance: number;
-  readonly drawCalls: number;
-}
 
 /** Rows of the rings, finest first: each is one instance of itself. */
 export function describeTerrainRows(ringTriangleCounts: readonly number[]): InventoryRow[] {

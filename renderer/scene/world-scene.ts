@@ -1,7 +1,7 @@
+import type { InventoryRow } from '../../core/bridge/index.ts';
 import type { CameraPose, Configuration } from '../../core/scenario/index.ts';
 import type { ResidentSet } from '../../core/streaming/index.ts';
 import type { GpuDescription } from '../engine/index.ts';
-import type { InventoryRow } from './inventory.ts';
 import type { TerrainMirror } from './terrain-mirror.ts';
 
 /** What the last frame did; refilled every frame. Times in milliseconds, counts over both layers. */

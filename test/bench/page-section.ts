@@ -1,7 +1,5 @@
 import process from 'node:process';
-import { median, medianAbsoluteDeviation } from 'simple-statistics';
-import { FLIGHT_FRAMES_PER_SECOND } from '../../core/audit/index.ts';
-import { FLIGHT_CHANGES } from '../../core/bridge/index.ts';
+import { FLIGHT_CHANGES, FLIGHT_FRAMES_PER_SECOND } from '../../core/bridge/index.ts';
 import type { FlightRecord, FlightRequest } from '../../core/bridge/index.ts';
 import { configurationSchema, REFERENCE_PRESETS } from '../../core/scenario/index.ts';
 import { readDrawingWay } from '../../electron/headless/arguments.ts';
@@ -11,17 +9,8 @@ import { requireBrowser } from '../../electron/headless/launch-browser.ts';
 import { readMachine } from '../../electron/headless/machine.ts';
 import { createPageHost } from '../../electron/headless/page-host.ts';
 import type { PageHost } from '../../electron/headless/page-host.ts';
-
-/** One figure of the page: a median with its spread, beside what was published of the original. */
-export interface PageFigure {
-  readonly name: string;
-  readonly unit: 'ms' | 'KiB';
-  readonly median: number;
-  readonly medianAbsoluteDeviation: number;
-  readonly sampleCount: number;
-  /** From figures.md; measured on another machine and another world. */
-  readonly published: string;
-}
+import { printFigureHeader, printFigures, summarizeFigure } from './figure.ts';
+import type { Figure } from './figure.ts';
 
 /** Fresh pages that are timed until their first complete picture. */
 const START_COUNT = 3;
@@ -50,26 +39,15 @@ async function fly(host: PageHost, change: Partial<FlightRequest>): Promise<Flig
       jumpCount: 0,
       // What is timed is streaming; pictures of a software rasteriser take their time from it.
       drawEveryFrames: 120,
+      isRealTime: true,
       widthCssPx: 320,
       heightCssPx: 180,
       ...change,
     },
-    (line) => process.stderr.write(`${line}\n`),
+    { onLog: (line) => process.stderr.write(`${line}\n`) },
   );
   if (result.status === 'failed') throw new Error(`no flight: ${result.detail}`);
   return result.record;
-}
-
-function summarize(name: string, unit: PageFigure['unit'], samples: readonly number[], published: string): PageFigure {
-  const values = samples.length === 0 ? [Number.NaN] : [...samples];
-  return {
-    name,
-    unit,
-    median: median(values),
-    medianAbsoluteDeviation: medianAbsoluteDeviation(values),
-    sampleCount: samples.length,
-    published,
-  };
 }
 
 /** Means over whole seconds: work that falls on few frames has no median a frame. */
@@ -82,39 +60,39 @@ function averageSeconds(values: readonly number[]): number[] {
   });
 }
 
-function summarizeRecord(record: FlightRecord): PageFigure[] {
+function summarizeRecord(record: FlightRecord): Figure[] {
   const { streamingMs, changes, uploadedBytes, crossingMs, jumpMs } = record;
   const { terrain, clutter, forest } = FLIGHT_CHANGES;
   const ofFrames = (isWanted: (change: number) => boolean): number[] =>
     streamingMs.filter((_, frame) => isWanted(changes[frame] ?? 0));
   return [
-    summarize(
+    summarizeFigure(
       'ring scroll, main thread',
       'ms',
       ofFrames((change) => change === terrain),
       '1.8 a ring',
     ),
-    summarize(
+    summarizeFigure(
       '3 m crossing, main thread',
       'ms',
       ofFrames((change) => change === clutter),
-      '',
     ),
-    summarize(
+    summarizeFigure(
       '10 m crossing, main thread',
       'ms',
       ofFrames((change) => (change & forest) !== 0),
       '9–10 warm, 25–33 cold',
     ),
-    summarize('crossing until its world is drawn', 'ms', crossingMs, ''),
-    summarize('jump until its world is drawn', 'ms', jumpMs, ''),
-    summarize('a frame at 12 m/s, main thread', 'ms', averageSeconds(streamingMs), '0.67 for the rings'),
-    summarize('uploads a frame at 12 m/s', 'KiB', averageSeconds(uploadedBytes.map((bytes) => bytes / 1024)), ''),
+    summarizeFigure('crossing until its world is resident', 'ms', crossingMs),
+    summarizeFigure('jump until its world is resident', 'ms', jumpMs),
+    summarizeFigure('a frame at 12 m/s, main thread', 'ms', averageSeconds(streamingMs), '0.67 for the rings'),
+    summarizeFigure('uploads a frame at 12 m/s', 'KiB', averageSeconds(uploadedBytes.map((bytes) => bytes / 1024)), ''),
   ];
 }
 
-/** Measures the page as it streams, in an installed browser. Prints a table and returns its figures. */
-export async function benchPage(): Promise<readonly PageFigure[]> {
+/** Measures the page as it streams, in an installed browser. Prints each group as it is done; returns the figures. */
+export async function benchPage(): Promise<readonly Figure[]> {
+  console.log(`\npage, tier high: ${START_COUNT} starts, ${FLIGHT_MINUTES * 60} s of flight, ${JUMP_COUNT} jumps`);
   const drawing = readDrawingWay('auto', readMachine());
   await requireBrowser(drawing);
   await buildApp(['page']);
@@ -127,19 +105,12 @@ export async function benchPage(): Promise<readonly PageFigure[]> {
     }
     const record = await fly(host, { jumpCount: JUMP_COUNT });
     startUpMs.push(record.startUpMs);
-    const figures = [
-      summarize('start to first complete picture', 'ms', startUpMs, '750 for the seven rings'),
+    console.log(`  drawn by ${record.gpuRenderer}`);
+    printFigureHeader();
+    return printFigures([
+      summarizeFigure('start to first complete picture', 'ms', startUpMs, '750 for the seven rings'),
       ...summarizeRecord(record),
-    ];
-    console.log(`\npage, tier high, ${record.gpuRenderer}`);
-    console.log(`  ${''.padEnd(34)}     median      MAD   samples   published`);
-    for (const { name, unit, median: middle, medianAbsoluteDeviation: spread, sampleCount, published } of figures) {
-      console.log(
-        `  ${name.padEnd(34)} ${middle.toFixed(2).padStart(8)} ${unit.padEnd(3)} ${spread.toFixed(2).padStart(6)} ` +
-          `${String(sampleCount).padStart(8)}   ${published}`.trimEnd(),
-      );
-    }
-    return figures;
+    ]);
   } finally {
     await host.close();
   }

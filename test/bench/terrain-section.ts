@@ -1,4 +1,3 @@
-import { median, medianAbsoluteDeviation } from 'simple-statistics';
 import {
   createClipmap,
   emitRingVerticesInto,
@@ -12,20 +11,11 @@ import { createReferenceField, createWorldField } from '../../core/height-field/
 import type { WorldField } from '../../core/height-field/index.ts';
 import { REFERENCE_PRESETS } from '../../core/scenario/index.ts';
 import { advanceStreaming, createStreaming } from '../../core/streaming/index.ts';
+import { printFigureHeader, printFigures, summarizeFigure } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { createHeightWorkloads } from './height-workloads.ts';
 import { timeRounds } from './sample-interleaved.ts';
 import type { Candidate } from './sample-interleaved.ts';
-
-/** One figure of the terrain and of what grows on it: a median with its spread, beside what was published of the original. */
-export interface TerrainFigure {
-  readonly name: string;
-  readonly unit: 'ms' | 'µs' | '×' | 'M/s';
-  readonly median: number;
-  readonly medianAbsoluteDeviation: number;
-  readonly sampleCount: number;
-  /** From figures.md; measured on another machine and another world. */
-  readonly published: string;
-}
 
 /** The default world (world.md §2), with its road as it is by default. */
 const SEED = 1337;
@@ -34,25 +24,8 @@ const SAMPLE_COUNT = 60;
 /** Rounds of what takes a second and more each, or whose every round needs a walk. */
 const SLOW_SAMPLE_COUNT = 15;
 
-function summarize(
-  name: string,
-  unit: TerrainFigure['unit'],
-  samples: readonly number[] | undefined,
-  published = '',
-): TerrainFigure {
-  const values = samples === undefined || samples.length === 0 ? [Number.NaN] : [...samples];
-  return {
-    name,
-    unit,
-    median: median(values),
-    medianAbsoluteDeviation: medianAbsoluteDeviation(values),
-    sampleCount: values.length,
-    published,
-  };
-}
-
 /** Both forms of the reference field on every workload, in turn, after they were seen to agree. */
-function benchHeightField(): TerrainFigure[] {
+function benchHeightField(): Figure[] {
   const straightforward = createReferenceField('dense', SEED, 'scalar');
   const fast = createReferenceField('dense', SEED);
   if (fast.sampleRowInto === undefined) console.log('  this engine refuses the kernel: both rows are the scalar form');
@@ -74,9 +47,9 @@ function benchHeightField(): TerrainFigure[] {
     const toRate = (ms: number): number => workload.sampleCount / ms / 1000;
     const published = '1.2 (0.83 µs a sample)';
     return [
-      summarize(`${workload.name}: straightforward`, 'M/s', slowMs.map(toRate), published),
-      summarize(`${workload.name}: kernel`, 'M/s', fastMs.map(toRate), published),
-      summarize(
+      summarizeFigure(`${workload.name}: straightforward`, 'M/s', slowMs.map(toRate), published),
+      summarizeFigure(`${workload.name}: kernel`, 'M/s', fastMs.map(toRate), published),
+      summarizeFigure(
         `${workload.name}: ratio`,
         '×',
         slowMs.map((ms, round) => ms / (fastMs[round] ?? Number.NaN)),
@@ -95,7 +68,7 @@ function emitLevels(out: RingVertices, clipmap: Clipmap, mask: number, x: number
 /**
  * A whole build, and steps of 2 m across a line that rings 0 to L snap to and coarser ones do not: each of them moves by two cells.
  */
-function benchClipmap(field: WorldField): TerrainFigure[] {
+function benchClipmap(field: WorldField): Figure[] {
   const floatCount = RING_VERTEX_STRIDE * RING_VERTICES ** 2;
   const out: RingVertices = { positions: new Float32Array(floatCount), normals: new Float32Array(floatCount) };
   const clipmap = createClipmap(field);
@@ -129,10 +102,10 @@ function benchClipmap(field: WorldField): TerrainFigure[] {
   };
   const [buildMs, emitMs, ...stepMs] = timeRounds([build, emit, ...steps], SAMPLE_COUNT);
   return [
-    summarize(build.name, 'ms', buildMs, '750, 105 a ring'),
-    summarize(emit.name, 'ms', emitMs, '1.8 with the scroll of the ring'),
+    summarizeFigure(build.name, 'ms', buildMs, '750, 105 a ring'),
+    summarizeFigure(emit.name, 'ms', emitMs, '1.8 with the scroll of the ring'),
     ...steps.map(({ name }, level) =>
-      summarize(`${name}, drawn arrays included`, 'ms', stepMs[level], (1.8 * (level + 1)).toFixed(1)),
+      summarizeFigure(`${name}, drawn arrays included`, 'ms', stepMs[level], (1.8 * (level + 1)).toFixed(1)),
     ),
   ];
 }
@@ -142,7 +115,7 @@ function benchClipmap(field: WorldField): TerrainFigure[] {
  * clutter's at 3 m not one of the forest's, so each is timed alone. Warm is there and back, with every cell in the caches; on
  * the way is a line not crossed before, with the cells that came into reach to be sampled.
  */
-function benchCrossings(field: WorldField): TerrainFigure[] {
+function benchCrossings(field: WorldField): Figure[] {
   const { pose } = REFERENCE_PRESETS.find(({ preset }) => preset.id === 'C4')?.preset ?? {};
   if (pose === undefined) throw new Error('expected a reference preset C4, found none');
   const originX = Math.round(pose.xWorldMeters / 30) * 30;
@@ -182,23 +155,18 @@ function benchCrossings(field: WorldField): TerrainFigure[] {
   ];
   const published = ['9–10', '25–33 cold; 244 cells', '', '', '56,148 forest cells'];
   return timeRounds(candidates, SLOW_SAMPLE_COUNT).map((samples, index) =>
-    summarize(candidates[index]?.name ?? '', 'ms', samples, published[index]),
+    summarizeFigure(candidates[index]?.name ?? '', 'ms', samples, published[index]),
   );
 }
 
-/** Measures terrain and placement in this process: height samples, rings, crossings. Prints a table and returns its figures. */
-export function benchTerrain(): readonly TerrainFigure[] {
+/** Measures terrain and placement in this process: height samples, rings, crossings. Prints each group as it is done; returns the figures. */
+export function benchTerrain(): readonly Figure[] {
   console.log('\nterrain, dense, seed 1337, with the road except for the bare height field');
-  console.log(`  ${''.padEnd(46)}     median      MAD   samples   published`);
-  const print = (figures: readonly TerrainFigure[]): readonly TerrainFigure[] => {
-    for (const { name, unit, median: middle, medianAbsoluteDeviation: spread, sampleCount, published } of figures) {
-      console.log(
-        `  ${name.padEnd(46)} ${middle.toFixed(2).padStart(8)} ${unit.padEnd(3)} ${spread.toFixed(2).padStart(6)} ` +
-          `${String(sampleCount).padStart(8)}   ${published}`.trimEnd(),
-      );
-    }
-    return figures;
-  };
+  printFigureHeader();
   const field = createWorldField({ variant: 'dense', seed: SEED, hasRoad: true });
-  return [...print(benchHeightField()), ...print(benchClipmap(field)), ...print(benchCrossings(field))];
+  return [
+    ...printFigures(benchHeightField()),
+    ...printFigures(benchClipmap(field)),
+    ...printFigures(benchCrossings(field)),
+  ];
 }

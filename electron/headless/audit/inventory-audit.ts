@@ -1,5 +1,11 @@
 import process from 'node:process';
-import { countTriangles, findDrawCallLimit, sumInventory } from '../../../core/audit/index.ts';
+import {
+  countTriangles,
+  findDrawCallLimit,
+  judgeAudit,
+  listInventoryFailures,
+  sumInventory,
+} from '../../../core/audit/index.ts';
 import type { InventoryTotals } from '../../../core/audit/index.ts';
 import type { InventoryRow, StillResult } from '../../../core/bridge/index.ts';
 import { formatCsvTable } from '../../../core/capture/index.ts';
@@ -11,6 +17,7 @@ import { readPresets } from '../arguments.ts';
 import type { SizeCssPx } from '../arguments.ts';
 import { drawStill } from '../draw-still.ts';
 import { EXIT_STATUS, UsageError } from '../usage-error.ts';
+import { AUDIT_STATUS } from './audit-status.ts';
 import { openAuditHost, readAuditConfiguration, writeAudit } from './audit-host.ts';
 import type { AuditOptions } from './audit-host.ts';
 import { formatTextTable } from './text-table.ts';
@@ -74,13 +81,15 @@ function describePreset(preset: Preset, still: DrawnStill): PresetInventory {
 function* listLines({ presetId, title, totals, drawCallLimit, rows }: PresetInventory): Generator<string> {
   yield `${presetId}: ${title}`;
   yield* formatTextTable(COLUMNS, rows);
-  const { residentInstances, drawnInstances, triangles, drawCalls, shadowDrawCalls } = totals;
+  const { residentInstances, drawnInstances, shadowInstances, pieces, triangles, drawCalls, shadowDrawCalls } = totals;
+  const pieceList = Object.entries(pieces).map(([asset, count]) => `${count} of ${asset}`);
   yield (
     `total: ${formatCount(residentInstances)} instances resident, ${formatCount(drawnInstances)} drawn, ` +
+    `${formatCount(shadowInstances)} casting shadows; beside them ${pieceList.join(', ')}; ` +
     `${formatCount(triangles)} triangles, ${formatCount(drawCalls)} draw calls (${formatCount(shadowDrawCalls)} of them for shadows)`
   );
   if (drawCallLimit !== undefined) {
-    yield `bar: at most ${drawCallLimit} draw calls with shadows: ${drawCalls <= drawCallLimit ? 'met' : 'missed'}`;
+    yield `bar: at most ${drawCallLimit} draw calls with shadows: ${listInventoryFailures(presetId, totals).length === 0 ? 'met' : 'missed'}`;
   }
   yield '';
 }
@@ -119,6 +128,6 @@ export async function auditInventory(options: InventoryOptions): Promise<number>
     },
     { name: 'inventory.csv', content: formatCsvTable(CSV_COLUMNS, csvRows) },
   ]);
-  const isMissed = found.some(({ totals, drawCallLimit = Infinity }) => totals.drawCalls > drawCallLimit);
-  return isMissed ? EXIT_STATUS.gateFailed : EXIT_STATUS.fine;
+  const failures = found.flatMap(({ presetId, totals }) => listInventoryFailures(presetId, totals));
+  return AUDIT_STATUS[judgeAudit(failures, [])];
 }

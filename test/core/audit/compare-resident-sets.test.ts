@@ -50,9 +50,22 @@ describe('compareResidentSets', () => {
     );
   });
 
-  it('counts an instance that stands twice, even where the other set has it once', () => {
+  it('counts each wrong instance once: as extra where it has no place, else as doubled', () => {
+    const rows = [
+      { actual: [4, 4], expected: [4], extraInstances: 0, duplicateInstances: 1 },
+      { actual: [4, 4, 4], expected: [4], extraInstances: 0, duplicateInstances: 2 },
+      { actual: [4, 4], expected: [], extraInstances: 2, duplicateInstances: 0 },
+      { actual: [4, 4], expected: [4, 4], extraInstances: 0, duplicateInstances: 1 },
+    ];
+    for (const { actual, expected, ...counts } of rows) {
+      const comparison = compareResidentSets(buildSet(actual), buildSet(expected));
+      expect(comparison).toMatchObject({ ...counts, missingInstances: 0 });
+      expect(comparison.firstFault).toContain('pine/full at (12, 0, 0)');
+    }
+  });
+
+  it('names an instance that stands twice', () => {
     const comparison = compareResidentSets(buildSet([3, 4, 4, 5]), buildSet([3, 4, 5]));
-    expect(comparison).toMatchObject({ missingInstances: 0, extraInstances: 1, duplicateInstances: 1 });
     expect(comparison.firstFault).toContain('2 times: clutter around (0, 0): pine/full at (12, 0, 0)');
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFlightPath, listFlightStops, summarizeFlight } from '../../../core/audit/index.ts';
+import { createFlightPath, judgeAudit, listFlightStops, summarizeFlight } from '../../../core/audit/index.ts';
 import type { FlightPoint } from '../../../core/audit/index.ts';
 import type { FlightRecord } from '../../../core/bridge/index.ts';
 
@@ -95,7 +95,7 @@ describe('summary of a flight', () => {
       uploadedBytes: new Array<number>(36_000).fill(1000),
       drawnFrames: 0,
       pacedFrames: 0,
-      lateFrames: 0,
+      lateFrames: [],
       elapsedMs: 1,
       memory,
       batches: [],
@@ -104,9 +104,13 @@ describe('summary of a flight', () => {
     };
   }
 
+  function summarize(flown: FlightRecord, isRealTime = false): ReturnType<typeof summarizeFlight> {
+    return summarizeFlight(flown, isRealTime);
+  }
+
   it('passes a flight without faults and says what it took', () => {
-    const summary = summarizeFlight(record());
-    expect(summary.failures).toEqual([]);
+    const summary = summarize(record());
+    expect(summary).toMatchObject({ failures: [], unmeasured: [], verdict: 'passed', isTooShortForMemory: false });
     expect(summary.uploadedBytes.perSecond).toBe(60_000);
     expect(summary).toMatchObject({ frameCount: 36_000, comparedInstances: 1000, wrongInstances: 0, slowFrames: [] });
     expect(summary.heapGrowth).toEqual({ firstLapBytes: 100 * MIB, secondLapBytes: 100 * MIB, isBounded: true });
@@ -116,7 +120,7 @@ describe('summary of a flight', () => {
     const streamingMs = new Array<number>(6000).fill(0.5);
     streamingMs[600] = 4;
     streamingMs[1200] = 4.1;
-    const summary = summarizeFlight(record({ streamingMs }));
+    const summary = summarize(record({ streamingMs }));
     expect(summary.slowFrames).toEqual([{ atSeconds: 20, streamingMs: 4.1 }]);
     expect(summary.failures).toEqual([]);
     expect(summary.streamingMs).toMatchObject({ median: 0.5, p99: 0.5, max: 4.1 });
@@ -124,7 +128,8 @@ describe('summary of a flight', () => {
 
   it.each(['missingInstances', 'extraInstances', 'duplicateInstances'] as const)('fails for one of %s', (name) => {
     const stop = { ...STOP, atSeconds: 12.34, duplicateInstances: 0, [name]: 1, firstFault: 'grass/near at (1, 2, 3)' };
-    const { failures, wrongInstances } = summarizeFlight(record({ stops: [stop] }));
+    const { failures, wrongInstances, verdict } = summarize(record({ stops: [stop] }));
+    expect(verdict).toBe('missed');
     expect(wrongInstances).toBe(1);
     expect(failures).toHaveLength(1);
     expect(failures[0]).toContain('12.3 s');
@@ -132,18 +137,63 @@ describe('summary of a flight', () => {
   });
 
   it.each([
-    ['a leak of 40 KB a second', (seconds: number) => 100 * MIB + seconds * 40_000 * 2, false],
+    ['a leak of 40 KB a second', (seconds: number) => 100 * MIB + seconds * 40_000, false],
     ['caches that fill in the first minute', (seconds: number) => Math.min(seconds, 60) * 2 * MIB, true],
     ['a saw of garbage', (seconds: number) => 100 * MIB + (seconds % 50) * MIB, true],
     ['what the warm-up left behind', (seconds: number) => (seconds < 60 ? 400 : 100) * MIB, true],
   ] as const)('holds the second lap against the first: %s', (_title, heapAtSeconds, isBounded) => {
-    const summary = summarizeFlight(record({}, heapAtSeconds));
+    const summary = summarize(record({}, heapAtSeconds));
     expect(summary.heapGrowth?.isBounded).toBe(isBounded);
     expect(summary.failures.some((line) => line.startsWith('heap'))).toBe(!isBounded);
   });
 
-  it('says nothing of growth where the flight was too short or the browser does not tell', () => {
-    expect(summarizeFlight(record({}, () => null)).heapGrowth).toBeUndefined();
-    expect(summarizeFlight(record({ memory: record().memory.slice(0, 8), lapSeconds: 40 })).gpuGrowth).toBeUndefined();
+  it('is no pass where memory of a flight that is long enough was not measured', () => {
+    const summary = summarize(record({}, () => null));
+    expect(summary).toMatchObject({ heapGrowth: undefined, isTooShortForMemory: false, failures: [] });
+    expect(summary.unmeasured).toEqual(['heap: too few samples to tell growth from noise']);
+    expect(summary.verdict).toBe('unmeasured');
+    expect(summarize(record({ memory: [] })).unmeasured).toHaveLength(2);
+  });
+
+  it('has no bar for memory where the flight was too short', () => {
+    const summary = summarize(record({ memory: record().memory.slice(0, 8), lapSeconds: 40 }));
+    expect(summary).toMatchObject({
+      isTooShortForMemory: true,
+      gpuGrowth: undefined,
+      unmeasured: [],
+      verdict: 'passed',
+    });
+  });
+
+  it('tells growth from the shortest laps that are not too short, wherever the heap was looked at every 30 s', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 150, max: 1000, noNaN: true }), (lapSeconds) => {
+        const memory = record().memory.slice(0, 1);
+        for (let atSeconds = 30; atSeconds < 2 * lapSeconds; atSeconds += 30) {
+          memory.push({ ...(memory[0] as (typeof memory)[number]), atSeconds });
+        }
+        expect(summarize(record({ memory, lapSeconds }))).toMatchObject({ verdict: 'passed', unmeasured: [] });
+      }),
+    );
+  });
+
+  it('is no pass where nothing was compared', () => {
+    for (const stops of [[], [{ ...STOP, atSeconds: 1, duplicateInstances: 0, comparedInstances: 0 }]]) {
+      expect(summarize(record({ stops })).verdict).toBe('unmeasured');
+    }
+  });
+
+  it('reports late frames with their times, and fails for them in real time alone', () => {
+    const late = record({ lateFrames: [60, 90] });
+    expect(summarize(late)).toMatchObject({ lateAtSeconds: [1, 1.5], verdict: 'passed' });
+    const { failures, verdict } = summarize(late, true);
+    expect(verdict).toBe('missed');
+    expect(failures).toEqual(['late: expected the world in time for every frame, found 2 without, from 1.00 s on']);
+  });
+
+  it('lets a missed bar outweigh one that was not measured', () => {
+    expect(judgeAudit([], [])).toBe('passed');
+    expect(judgeAudit([], ['heap'])).toBe('unmeasured');
+    expect(judgeAudit(['stop'], ['heap'])).toBe('missed');
   });
 });
