@@ -35,15 +35,32 @@ export function findCrossings(field: WorldField, minX: number, maxX: number, z: 
   return crossings;
 }
 
-/** x of the least distance within an interval that holds one, by ternary search. */
+/** Share of an interval that a step of the golden-section search keeps; one of its two inner points is an inner point again. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
+/** How narrow the interval becomes, metres: a centre so found is off by less, far below what counts as on the line. */
+const SEARCH_END_METERS = 2e-7;
+
+/** x of the least distance within an interval that holds one, by golden-section search. */
 function slideToCentre(field: WorldField, minX: number, maxX: number, z: number): number {
   let low = minX;
   let high = maxX;
-  for (let step = 0; step < 90; step++) {
-    const left = low + (high - low) / 3;
-    const right = high - (high - low) / 3;
-    if (field.roadDistanceMeters(left, z) < field.roadDistanceMeters(right, z)) high = right;
-    else low = left;
+  let left = high - GOLDEN_RATIO * (high - low);
+  let right = low + GOLDEN_RATIO * (high - low);
+  let leftDistance = field.roadDistanceMeters(left, z);
+  let rightDistance = field.roadDistanceMeters(right, z);
+  while (high - low > SEARCH_END_METERS) {
+    if (leftDistance < rightDistance) {
+      high = right;
+      [right, rightDistance] = [left, leftDistance];
+      left = high - GOLDEN_RATIO * (high - low);
+      leftDistance = field.roadDistanceMeters(left, z);
+    } else {
+      low = left;
+      [left, leftDistance] = [right, rightDistance];
+      right = low + GOLDEN_RATIO * (high - low);
+      rightDistance = field.roadDistanceMeters(right, z);
+    }
   }
   return 0.5 * (low + high);
 }

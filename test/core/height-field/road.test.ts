@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createReferenceField,
   createWorldField,
@@ -51,7 +51,12 @@ describe('a world without a road', () => {
 });
 
 describe.each(WALKS)('roads of %s, seed %d', (variant, seed) => {
-  const { field, base, ways } = walkRoads(variant, seed);
+  let field: ReturnType<typeof walkRoads>['field'];
+  let base: ReturnType<typeof walkRoads>['base'];
+  let ways: ReturnType<typeof walkRoads>['ways'];
+  beforeAll(() => {
+    ({ field, base, ways } = walkRoads(variant, seed));
+  }, 60_000);
 
   it('exist, for kilometres', () => {
     const meters = ways.reduce((sum, way) => sum + way.length, 0);
@@ -141,7 +146,7 @@ describe.each(WALKS)('roads of %s, seed %d', (variant, seed) => {
     }
     expect(deepest).toBeGreaterThan(1);
     expect(deepest).toBeLessThanOrEqual(MAX_CUT_METERS);
-    expect(worst).toBeLessThan(0.01 * steepest);
+    expect(worst).toBeLessThan(1e-3 * steepest);
   });
 });
 
@@ -178,12 +183,12 @@ describe('the road of a world', () => {
     for (let index = 60; index + 60 < way.length; index += 13) {
       const x = way[index]!.xWorldMeters + (((index * 7) % 41) - 20);
       const z = way[index]!.zWorldMeters;
-      // Way points are a metre of z apart: the nearest is off by up to half of that along the line.
+      // Way points are a metre of z apart, the nearest off by up to half of that along the line, and off it by under a micrometre.
       const searched = Math.min(
         ...way.map(({ xWorldMeters, zWorldMeters }) => Math.hypot(xWorldMeters - x, zWorldMeters - z)),
       );
       const stated = field.roadDistanceMeters(x, z);
-      expect(stated).toBeLessThanOrEqual(searched + 1e-9);
+      expect(stated).toBeLessThanOrEqual(searched + 1e-6);
       expect(searched ** 2 - stated ** 2).toBeLessThan(0.9);
     }
   });
@@ -212,7 +217,9 @@ describe('the road of a world', () => {
         expect(Math.abs(found.heightMeters - sampleField(base, x, z).heightMeters)).toBeLessThanOrEqual(MAX_CUT_METERS);
       }
       // Past its end it is gone.
-      expect(field.roadDistanceMeters(xWorldMeters, zWorldMeters + 400)).toBeGreaterThan(BED_HALF_METERS);
+      for (let x = xWorldMeters - 700; x <= xWorldMeters + 700; x += 5) {
+        expect(field.roadDistanceMeters(x, zWorldMeters + 400)).toBe(Infinity);
+      }
     }
   });
 
