@@ -12,7 +12,7 @@ const AUDITS = ['inventory', 'flight'] as const;
 /** Adds what every audit can be told. */
 function addSharedOptions(command: Command, defaultSize: { widthCssPx: number; heightCssPx: number }): Command {
   return command
-    .addOption(new Option('--tier <tier>', 'quality tier').choices(QUALITY_TIERS))
+    .addOption(new Option('--tier <tier>', 'quality tier, short for --set tier=…').choices(QUALITY_TIERS))
     .option(`${SET_OPTION} <axis=value,…>`, SET_HINT, '')
     .addOption(
       new Option('--size <width>x<height>', 'viewport before the render scale')
@@ -25,7 +25,7 @@ function addSharedOptions(command: Command, defaultSize: { widthCssPx: number; h
 
 function buildCommand(onEnd: (status: number) => void): Command {
   const command = throwOnWrongUsage(new Command('npm run audit --'))
-    .description('Checks the world that is drawn and prints numbers; exits with 1 where a bar is missed.')
+    .description('Checks the world that is drawn and prints numbers; exits with 1 where a bar is missed, with 3 where one was not measured.')
     .argument('[audit]', AUDITS.join(' or '))
     .action((name: string | undefined) => {
       throw new UsageError(

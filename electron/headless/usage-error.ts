@@ -36,7 +36,8 @@ export async function runToExitStatus(run: () => Promise<number>): Promise<void>
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return; // --help and --version have had their say.
     const message = toOneLine(error instanceof Error ? error.message : String(error)).replace(/^error: /, '');
-    process.stderr.write(`treeline: ${message}\n`);
+    const isUnknown = error instanceof CommanderError && error.code === 'commander.unknownOption';
+    process.stderr.write(`treeline: ${message}${isUnknown ? '; --help lists the options' : ''}\n`);
     const isUsage = error instanceof CommanderError || error instanceof UsageError;
     process.exitCode = isUsage ? EXIT_STATUS.wrongUsage : EXIT_STATUS.noValidResult;
   }

@@ -20,7 +20,7 @@ function pictureBytes(source: unknown): number {
   return typeof width === 'number' && typeof height === 'number' ? width * height * PICTURE_TEXEL_BYTES : 0;
 }
 
-/** Bytes that a texture call hands over: those of its array, from its offset on, or of its picture. */
+/** Bytes that a texture call hands over: those of its whole array, also where it names an offset into it, or of its picture. */
 function textureBytes(parameters: Anything): number {
   const sourceIndex = parameters.findIndex((parameter) => typeof parameter === 'object' && parameter !== null);
   const source = parameters[sourceIndex];

@@ -18,8 +18,8 @@ export interface FeedJob {
 }
 
 /**
- * Answers that the page has not dealt with yet. With two the worker builds one while the page applies another; more would only
- * grow old.
+ * Answers that the page has not dealt with yet, from which on no further eye is answered. With two the worker builds one while the page
+ * applies another; more would only grow old. An eye that is answered may bring two sets, so for a moment three are on the way.
  */
 const ANSWERS_ON_THE_WAY_LIMIT = 2;
 

@@ -149,7 +149,7 @@ function describeProgress(
   const flownRatio = atSeconds / (minutes * 60);
   const leftMs = (tookMs / flownRatio) * (1 - flownRatio);
   return (
-    `minute ${(atSeconds / 60).toFixed(1)} of ${minutes}: ${frameCount} frames, ` +
+    `minute ${(atSeconds / 60).toFixed(2)} of ${minutes}: ${frameCount} frames, ` +
     `${slowFrameCount} over ${STREAMING_BUDGET_MS} ms; about ${formatDuration(leftMs)} left`
   );
 }

@@ -118,6 +118,7 @@ describe('audit refuses with one line, status 2 and nothing written', () => {
     ['flight --draw-every 0', ['--draw-every', 'at least 1', '0']],
     ['flight --around C99', ['--around', '"C99"']],
     ['flight --size 20', ['--size', '<width>x<height>']],
+    ['flight --fast', ["unknown option '--fast'", '--help lists the options']],
   ])('%s', async (line, parts) => {
     await expectRefusal('audit', line, parts, NO_BROWSER);
   });
@@ -182,6 +183,8 @@ describe('render refuses with one line, status 2 and nothing written', () => {
     ['--preset C1 --out @/x.png --set cull=T9', ['--set', '"T9"']],
     ['--preset C4 --out @/x.png --set seed=27', ['--preset', 'C4', 'seed 27', 'm under it']],
     ['--preset C1 --out @/x.png --size 0x0', ['--size', '"0x0"']],
+    ['--preset C1 --out @/x.png --tier low', ["unknown option '--tier'", '--help lists the options']],
+    ['--preset C1 --out @/x.png --set tier=best', ['--set', 'high, medium, low', '"best"']],
   ])('%s', async (line, parts) => {
     await expectRefusal('render', line, parts, NO_BROWSER);
   });
