@@ -1,4 +1,4 @@
-/** A store of values computed by a pure function of two integers: it forgets the oldest, and nobody can tell. */
+/** A store of values computed by a pure function of two integers: it forgets what was longest not asked for, and nobody can tell. */
 export interface SectionCache<Value> {
   get(roadIndex: number, sectionIndex: number): Value;
 }
@@ -21,10 +21,14 @@ export function createSectionCache<Value>(
     get(roadIndex, sectionIndex) {
       const key = roadIndex * KEY_STRIDE + sectionIndex;
       const known = values.get(key);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        // Maps keep the order of insertion: what is asked for goes to the end.
+        values.delete(key);
+        values.set(key, known);
+        return known;
+      }
       const value = build(roadIndex, sectionIndex);
       if (values.size >= capacity) {
-        // Maps keep the order of insertion.
         for (const oldest of values.keys()) {
           values.delete(oldest);
           break;

@@ -17,7 +17,7 @@ const OFF_LATTICE = 1;
 const ON_LATTICE = 2;
 const LATTICE_MASKS = { 'every-cell': OFF_LATTICE | ON_LATTICE, 'off-lattice': OFF_LATTICE, 'on-lattice': ON_LATTICE };
 
-/** Bits of {@link scratchTaken}, so no kind has more plans. */
+/** Bits of {@link MemberSelection.taken}, so no kind has more plans. */
 const MOST_PLANS_OF_A_KIND = 8;
 
 /** What the plans ask, kind by kind, so that a placement is held against the five plans of its kind in a few compares. */
@@ -57,17 +57,30 @@ function tabulatePlans(plans: readonly BatchPlan[]): PlanColumns {
   };
 }
 
-/** For every placement, a bit for each plan of its kind that takes it; reused, grown to the largest gathering seen. */
-let scratchTaken = new Uint8Array(0);
+/** Plans of one gathering, tabulated once for all of a layer's rebuilds. */
+export interface MemberSelection {
+  readonly plans: readonly BatchPlan[];
+  readonly gathered: GatheredPlacements;
+  readonly columns: PlanColumns;
+  /** For every placement of the gathering, a bit for each plan of its kind that takes it; refilled at every selection. */
+  readonly taken: Uint8Array;
+}
 
-/** Holds every kept placement against the plans of its kind: marks in {@link scratchTaken} which take it, and counts them a plan. */
-function markMembers(columns: PlanColumns, gathered: GatheredPlacements, counts: Int32Array): void {
+/**
+ * Creates the selection of some plans' members from a gathering.
+ *
+ * @throws RangeError when there are more than eight plans of a kind
+ */
+export function createMemberSelection(plans: readonly BatchPlan[], gathered: GatheredPlacements): MemberSelection {
+  return { plans, gathered, columns: tabulatePlans(plans), taken: new Uint8Array(gathered.slots.length) };
+}
+
+/** Holds every kept placement against the plans of its kind: marks which take it, and counts them a plan. */
+function markMembers({ columns, gathered, taken: takenBits }: MemberSelection, counts: Int32Array): void {
   const { planStarts, planOrder, nearest, farthest, leastKeeping, latticeMasks } = columns;
   const { slots, distances, keeping, cache, count } = gathered;
   const { kinds } = cache;
   const latticeStart = countDenseSlots(cache);
-  if (scratchTaken.length < count) scratchTaken = new Uint8Array(2 * count);
-  const takenBits = scratchTaken;
   for (let index = 0; index < count; index += 1) {
     const slot = slots[index] as number;
     const kind = kinds[slot] as number;
@@ -89,12 +102,11 @@ function markMembers(columns: PlanColumns, gathered: GatheredPlacements, counts:
 }
 
 /** Fills the plans' lists from the marks. */
-function listMembers(columns: PlanColumns, gathered: GatheredPlacements, members: readonly Int32Array[]): void {
+function listMembers({ columns, gathered, taken: takenBits }: MemberSelection, members: readonly Int32Array[]): void {
   const { planStarts, planOrder } = columns;
   const { slots, cache, count } = gathered;
   const { kinds } = cache;
   const filled = new Int32Array(members.length);
-  const takenBits = scratchTaken;
   for (let index = 0; index < count; index += 1) {
     let taken = takenBits[index] as number;
     if (taken === 0) continue;
@@ -109,12 +121,12 @@ function listMembers(columns: PlanColumns, gathered: GatheredPlacements, members
   }
 }
 
-/** Selects every plan's members among the kept placements, in the plans' order. Allocates the member lists. */
-export function selectMembers(plans: readonly BatchPlan[], gathered: GatheredPlacements): readonly PlannedBatch[] {
-  const columns = tabulatePlans(plans);
+/** Selects every plan's members among what its gathering keeps now, in the plans' order. Allocates the member lists. */
+export function selectMembers(selection: MemberSelection): readonly PlannedBatch[] {
+  const { plans, gathered } = selection;
   const counts = new Int32Array(plans.length);
-  markMembers(columns, gathered, counts);
+  markMembers(selection, counts);
   const members = Array.from(counts, (count) => new Int32Array(count));
-  listMembers(columns, gathered, members);
+  listMembers(selection, members);
   return plans.map((plan, index) => ({ plan, gathered, members: members[index] as Int32Array }));
 }

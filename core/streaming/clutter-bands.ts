@@ -16,7 +16,7 @@ export const LOW_TIER_RADIUS_FACTOR = 0.6;
 const SEAM_END_RATIO = 0.45;
 const SEAM_START_RATIO = 0.85;
 
-/** Narrowest ramp, metres: the diagonal of a rebuild cell, so that one crossing cannot carry an instance over a whole ramp. */
+/** Narrowest ramp, metres: √2 × 3, the published floor (world.md §5), which is the diagonal of a rebuild cell. */
 const RAMP_FLOOR_METERS = Math.SQRT2 * CLUTTER_REBUILD_CELL_METERS;
 
 /**

@@ -1,8 +1,8 @@
 import type { WorldField } from '../height-field/index.ts';
 import { CLUTTER_CLASSES, createPlacement, sampleClutterInto } from '../scatter/index.ts';
 import type { ClutterClass } from '../scatter/index.ts';
-import { selectMembers } from './batch-members.ts';
-import type { PlannedBatch } from './batch-members.ts';
+import { createMemberSelection, selectMembers } from './batch-members.ts';
+import type { MemberSelection, PlannedBatch } from './batch-members.ts';
 import type { BatchPlan, BatchShape } from './batch-plan.ts';
 import { computeClutterBands } from './clutter-bands.ts';
 import { createGatheredPlacements, gatherPlacements, KEEPING } from './gathered-placements.ts';
@@ -23,7 +23,7 @@ const ONLY_KIND = 0;
 
 /** One class's cache, scratch and plans. */
 interface ClutterClassLayer {
-  readonly plans: readonly BatchPlan[];
+  readonly selection: MemberSelection;
   readonly gathered: GatheredPlacements;
   /**
    * Most instances where `counted` says. The published budgets hold one instance for every cell that touches that disc (at most
@@ -69,21 +69,23 @@ function createClassLayer(
     sampler: (out, cellX, cellZ) =>
       sampleClutterInto(out, field, seed, clutterClass, cellX, cellZ) ? ONLY_KIND : KIND_EMPTY,
   });
+  const gathered = createGatheredPlacements(cache);
+  const plans = (['near', 'far'] as const).map((level): BatchPlan => ({
+    key: `${clutterClass.id}/${level}`,
+    asset: clutterClass.id,
+    level,
+    band: bands[level],
+    padMeters,
+    kind: ONLY_KIND,
+    lattice: 'every-cell',
+    shape,
+    edge: clutterClass.edge,
+    surface: clutterClass.surface,
+    isShadowCaster: clutterClass.isShadowCaster,
+  }));
   return {
-    plans: (['near', 'far'] as const).map((level) => ({
-      key: `${clutterClass.id}/${level}`,
-      asset: clutterClass.id,
-      level,
-      band: bands[level],
-      padMeters,
-      kind: ONLY_KIND,
-      lattice: 'every-cell',
-      shape,
-      edge: clutterClass.edge,
-      surface: clutterClass.surface,
-      isShadowCaster: clutterClass.isShadowCaster,
-    })),
-    gathered: createGatheredPlacements(cache),
+    selection: createMemberSelection(plans, gathered),
+    gathered,
     instanceBudget: clutterClass.instanceBudget,
     counted: computeCountedRange({ ...bands.far, fadeInStartMeters: 0 }, CLUTTER_REBUILD_CELL_METERS),
   };
@@ -98,7 +100,7 @@ export function buildClutter(
 ): ResidentSet {
   const batches: PlannedBatch[] = [];
   let radiusMeters = 0;
-  for (const { gathered, plans, instanceBudget, counted } of layer.classes) {
+  for (const { gathered, selection, instanceBudget, counted } of layer.classes) {
     radiusMeters = Math.max(radiusMeters, gathered.cache.denseRadiusMeters);
     gatherPlacements(gathered, xWorldMeters, zWorldMeters);
     dropBeyondBudget(gathered, {
@@ -107,7 +109,7 @@ export function buildClutter(
       lattice: 'every-cell',
       keepingWhenDropped: () => KEEPING.nothing,
     });
-    batches.push(...selectMembers(plans, gathered));
+    batches.push(...selectMembers(selection));
   }
   const origin = { xWorldMeters, zWorldMeters };
   return buildResidentSet({ layer: 'clutter', origin, radiusMeters, takeFloats }, batches);

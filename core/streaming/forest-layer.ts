@@ -1,7 +1,8 @@
 import type { WorldField } from '../height-field/index.ts';
 import { createTreePlacement, sampleTreeInto, TREE_CELL_METERS, TREE_SPECIES, UNDERSTORY } from '../scatter/index.ts';
 import type { TreeSpecies } from '../scatter/index.ts';
-import { selectMembers } from './batch-members.ts';
+import { createMemberSelection, selectMembers } from './batch-members.ts';
+import type { MemberSelection } from './batch-members.ts';
 import type { BatchPlan, BatchShape } from './batch-plan.ts';
 import { computeForestBands } from './forest-bands.ts';
 import type { ForestBands } from './forest-bands.ts';
@@ -24,7 +25,7 @@ const PAD_METERS = computeMembershipPadMeters(TREE_CELL_METERS, FOREST_REBUILD_C
 /** The forest's caches and scratch. */
 export interface ForestLayer {
   readonly bands: ForestBands;
-  readonly plans: readonly BatchPlan[];
+  readonly selection: MemberSelection;
   readonly gathered: GatheredPlacements;
   readonly understory: readonly UnderstoryLayer[];
   /** All of them, to be filled ahead of a rebuild. */
@@ -43,11 +44,13 @@ export function createForestLayer(field: WorldField, seed: number, tier: Streami
     sampler: (_, cellX, cellZ) =>
       sampleTreeInto(placement, field, seed, cellX, cellZ) ? placement.speciesIndex : KIND_EMPTY,
   });
+  const gathered = createGatheredPlacements(cache);
+  const plans = TREE_SPECIES.flatMap((species, kind) => planSpecies(species, kind, bands));
   const understory = UNDERSTORY.map((kind) => createUnderstoryLayer(kind, field, seed, tier));
   return {
     bands,
-    plans: TREE_SPECIES.flatMap((species, kind) => planSpecies(species, kind, bands)),
-    gathered: createGatheredPlacements(cache),
+    selection: createMemberSelection(plans, gathered),
+    gathered,
     understory,
     caches: [cache, ...understory.map((each) => each.gathered.cache)],
   };
@@ -112,7 +115,7 @@ export function buildForest(
       takeFloats,
     },
     [
-      ...selectMembers(layer.plans, gathered),
+      ...selectMembers(layer.selection),
       ...layer.understory.flatMap((each) => gatherUnderstory(each, xWorldMeters, zWorldMeters)),
     ],
   );

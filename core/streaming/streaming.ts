@@ -110,14 +110,6 @@ export function advanceStreaming(
   };
 }
 
-/**
- * Whether both layers have been built for the eye last given to {@link advanceStreaming}: false before the first one. While
- * rebuilds happen within the call that is all there is to wait for.
- */
-export function isStreamingIdle(streaming: Streaming): boolean {
-  return !Number.isNaN(streaming.forest.builtCellX) && !Number.isNaN(streaming.clutter.builtCellX);
-}
-
 /** Reused by the functions below, which are not re-entrant. */
 const scratchCells: CellsAhead = { cells: new Float64Array(2 * CELLS_AHEAD) };
 

@@ -2,8 +2,8 @@ import type { DistanceBand } from '../fade/index.ts';
 import type { WorldField } from '../height-field/index.ts';
 import { createPlacement, sampleUnderstoryInto, TREE_CELL_METERS } from '../scatter/index.ts';
 import type { UnderstoryKind } from '../scatter/index.ts';
-import { selectMembers } from './batch-members.ts';
-import type { PlannedBatch } from './batch-members.ts';
+import { createMemberSelection, selectMembers } from './batch-members.ts';
+import type { MemberSelection, PlannedBatch } from './batch-members.ts';
 import type { BatchPlan } from './batch-plan.ts';
 import { LOW_TIER_RADIUS_FACTOR } from './clutter-bands.ts';
 import { createGatheredPlacements, gatherPlacements } from './gathered-placements.ts';
@@ -17,7 +17,7 @@ const ONLY_KIND = 0;
 
 /** One kind of understory: it is rebuilt with the forest, from a small cache of its own. */
 export interface UnderstoryLayer {
-  readonly plan: BatchPlan;
+  readonly selection: MemberSelection;
   readonly gathered: GatheredPlacements;
 }
 
@@ -48,37 +48,36 @@ export function createUnderstoryLayer(
     sampler: (out, cellX, cellZ) =>
       sampleUnderstoryInto(out, field, seed, kind, cellX, cellZ) ? ONLY_KIND : KIND_EMPTY,
   });
-  return {
-    plan: {
-      key: `${kind.id}/near`,
-      asset: kind.id,
-      level: 'near',
-      band,
-      padMeters,
-      kind: ONLY_KIND,
-      lattice: 'every-cell',
-      shape: {
-        widthFactor: 1,
-        heightFactor: 1,
-        isFacingOrigin: false,
-        ...kind.extent,
-        swayMeters: kind.swayMeters,
-        sinkMeters: kind.sinkMeters,
-      },
-      edge: kind.edge,
-      surface: kind.surface,
-      isShadowCaster: kind.isShadowCaster,
+  const gathered = createGatheredPlacements(cache);
+  const plan: BatchPlan = {
+    key: `${kind.id}/near`,
+    asset: kind.id,
+    level: 'near',
+    band,
+    padMeters,
+    kind: ONLY_KIND,
+    lattice: 'every-cell',
+    shape: {
+      widthFactor: 1,
+      heightFactor: 1,
+      isFacingOrigin: false,
+      ...kind.extent,
+      swayMeters: kind.swayMeters,
+      sinkMeters: kind.sinkMeters,
     },
-    gathered: createGatheredPlacements(cache),
+    edge: kind.edge,
+    surface: kind.surface,
+    isShadowCaster: kind.isShadowCaster,
   };
+  return { selection: createMemberSelection([plan], gathered), gathered };
 }
 
-/** Gathers a kind around a rebuild cell's centre; its budget is the cells of its disc (world.md §5 gives none). */
+/** Gathers a kind around a rebuild cell's centre. It has no budget, as world.md §5 gives none: one a cell of its disc is the bound. */
 export function gatherUnderstory(
   layer: UnderstoryLayer,
   centreXWorldMeters: number,
   centreZWorldMeters: number,
 ): readonly PlannedBatch[] {
   gatherPlacements(layer.gathered, centreXWorldMeters, centreZWorldMeters);
-  return selectMembers([layer.plan], layer.gathered);
+  return selectMembers(layer.selection);
 }

@@ -23,7 +23,7 @@ export function normalize(vector: Vector): Vector {
 }
 
 /** Rodrigues' formula: v cos φ + (a × v) sin φ + a (a · v)(1 − cos φ) for a unit axis a. */
-export function rotateAbout(axis: Vector, radians: number, vector: Vector): Vector {
+function rotateAbout(axis: Vector, radians: number, vector: Vector): Vector {
   const cosine = Math.cos(radians);
   const sine = Math.sin(radians);
   const side = cross(axis, vector);

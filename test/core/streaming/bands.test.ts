@@ -138,7 +138,7 @@ describe('membership pad: worst snap offsets of world.md §5', () => {
       flower: 4.24,
     };
     const layer = createClutterLayer(createPlaneField(30, 0, 0), 1337, 'high');
-    const plans = layer.classes.flatMap((each) => each.plans).filter((plan) => plan.asset === row.id);
+    const plans = layer.classes.flatMap((each) => each.selection.plans).filter((plan) => plan.asset === row.id);
     expect(plans).toHaveLength(2);
     for (const plan of plans) expect(Math.abs(plan.padMeters - published[id]!)).toBeLessThanOrEqual(0.05);
   });

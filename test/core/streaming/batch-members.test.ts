@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPlacement } from '../../../core/scatter/index.ts';
-import { selectMembers } from '../../../core/streaming/batch-members.ts';
+import { createMemberSelection, selectMembers } from '../../../core/streaming/batch-members.ts';
 import type { BatchPlan } from '../../../core/streaming/batch-plan.ts';
 import { createGatheredPlacements, gatherPlacements, KEEPING } from '../../../core/streaming/gathered-placements.ts';
 import { createPlacementCache, isLatticeSlot } from '../../../core/streaming/placement-cache.ts';
@@ -9,7 +9,7 @@ import { createForestLayer } from '../../../core/streaming/forest-layer.ts';
 import { createPlaneField } from '../../support/height-fields.ts';
 
 /** Any plan of the forest will do to be changed from. */
-const PLAN = createForestLayer(createPlaneField(30, 0, 0), 1337, 'low').plans[0]!;
+const PLAN = createForestLayer(createPlaneField(30, 0, 0), 1337, 'low').selection.plans[0]!;
 
 /** 700 placements of three kinds around the origin, on and off the lattice. */
 function gather(): ReturnType<typeof createGatheredPlacements> {
@@ -58,7 +58,7 @@ describe('selectMembers', () => {
         (plans, keeping) => {
           const gathered = gather();
           for (let index = 0; index < gathered.count; index += 1) gathered.keeping[index] = keeping[index % 50]!;
-          const batches = selectMembers(plans, gathered);
+          const batches = selectMembers(createMemberSelection(plans, gathered));
           expect(batches.map((batch) => batch.plan)).toEqual(plans);
           for (const { plan: each, members } of batches) {
             const expected = Array.from({ length: gathered.count }, (_, index) => index).filter((index) => {
@@ -83,7 +83,7 @@ describe('selectMembers', () => {
 
   it('refuses more plans of a kind than it has bits for', () => {
     const plans = Array.from({ length: 9 }, () => ({ ...PLAN, kind: 1 }));
-    expect(() => selectMembers(plans, gather())).toThrow(/at most 8 of a kind, found 9/);
-    expect(selectMembers(plans.slice(1), gather())).toHaveLength(8);
+    expect(() => createMemberSelection(plans, gather())).toThrow(/at most 8 of a kind, found 9/);
+    expect(selectMembers(createMemberSelection(plans.slice(1), gather()))).toHaveLength(8);
   });
 });
