@@ -19,6 +19,8 @@ export function createLights(scene: Scene, sunAndAir: SunAndAir): SceneLights {
   };
   lights.sun.specular = Color3.Black();
   lights.sky.specular = Color3.Black();
+  // Lights that may cast come first in every shader: the sun stays before the sky, whether its shadows are on or off.
+  lights.sky.shadowEnabled = false;
   setLights(lights, sunAndAir);
   return lights;
 }

@@ -27,15 +27,15 @@ export interface BatchMesh {
   /** A new set: nothing of the old instances holds. */
   setBatch(batch: InstanceBatch): void;
   /**
-   * Draws these instances of the batch from now on, in this order. Uploads 64 B an instance when they are not the ones that the
-   * GPU has already, and nothing otherwise.
+   * Draws these instances of the batch from now on, in this order. Uploads 64 B an instance from the first on that is not the one
+   * that the GPU has in its place, and nothing where it has them all.
    *
    * @param visibleIndices - only the first `visibleCount` count
    */
   showInstances(visibleIndices: Uint32Array, visibleCount: number): void;
   /** Draws nothing. */
   hide(): void;
-  /** Forgets what the GPU has: after a lost context. */
+  /** Forgets what the GPU has, and draws nothing until told what: after a lost context. */
   invalidate(): void;
   /**
    * Draws one instance out of sight, so that the shader variant of this batch is compiled before an instance comes into view;
@@ -61,7 +61,8 @@ export function createBatchMesh(scene: Scene, batch: InstanceBatch, appearance: 
 
   let matrices = new Float32Array(0);
   let uploadedIndices = new Uint32Array(0);
-  let uploadedCount = -1;
+  /** Places at the front of the GPU's buffer that hold the current batch's instances, as `uploadedIndices` names them. */
+  let uploadedCount = 0;
   let drawnCount = 0;
   let current = batch;
 
@@ -71,8 +72,15 @@ export function createBatchMesh(scene: Scene, batch: InstanceBatch, appearance: 
     const capacity = Math.ceil(leastCapacity / CAPACITY_STEP) * CAPACITY_STEP;
     matrices = new Float32Array(capacity * INSTANCE_MATRIX_STRIDE);
     uploadedIndices = new Uint32Array(capacity);
-    uploadedCount = -1;
+    uploadBuffer();
+  }
+
+  /** Makes the buffer, of the whole capacity. */
+  function uploadBuffer(): void {
+    uploadedCount = 0;
     mesh.thinInstanceSetBuffer('matrix', matrices, INSTANCE_MATRIX_STRIDE, false);
+    // The engine would draw all of the capacity.
+    draw(0);
   }
 
   function draw(count: number): void {
@@ -82,19 +90,27 @@ export function createBatchMesh(scene: Scene, batch: InstanceBatch, appearance: 
     if (count > 0) mesh.thinInstanceCount = count;
   }
 
-  function isUploaded(visibleIndices: Uint32Array, visibleCount: number): boolean {
-    if (visibleCount !== uploadedCount) return false;
-    for (let place = 0; place < visibleCount; place++) {
-      if (visibleIndices[place] !== uploadedIndices[place]) return false;
-    }
-    return true;
+  /** First place whose instance the GPU does not have there; `visibleCount` where it has all. */
+  function findFirstChange(visibleIndices: Uint32Array, visibleCount: number): number {
+    const comparableCount = Math.min(visibleCount, uploadedCount);
+    let place = 0;
+    while (place < comparableCount && visibleIndices[place] === uploadedIndices[place]) place++;
+    return place;
+  }
+
+  /** Hands over the matrices of these places on. */
+  function upload(visibleIndices: Uint32Array, firstPlace: number, visibleCount: number): void {
+    compactMatricesInto(matrices, current.matrices, visibleIndices, firstPlace, visibleCount);
+    for (let place = firstPlace; place < visibleCount; place++)
+      uploadedIndices[place] = visibleIndices[place] as number;
+    mesh.thinInstancePartialBufferUpdate('matrix', visibleCount - firstPlace, firstPlace);
   }
 
   function setBatch(next: InstanceBatch): void {
     current = next;
     appearance.fading.fade.setMeshBand(mesh, next.band);
     reserve(next.instanceCount);
-    uploadedCount = -1;
+    uploadedCount = 0;
   }
   setBatch(batch);
 
@@ -106,31 +122,24 @@ export function createBatchMesh(scene: Scene, batch: InstanceBatch, appearance: 
     },
     setBatch,
     showInstances(visibleIndices, visibleCount) {
-      if (!isUploaded(visibleIndices, visibleCount)) {
-        compactMatricesInto(matrices, current.matrices, visibleIndices, visibleCount);
-        for (let place = 0; place < visibleCount; place++) uploadedIndices[place] = visibleIndices[place] as number;
-        uploadedCount = visibleCount;
-        draw(visibleCount);
-        // Uploads the first `thinInstanceCount` matrices.
-        if (visibleCount > 0) mesh.thinInstanceBufferUpdated('matrix');
-      } else if (drawnCount !== visibleCount) {
-        draw(visibleCount);
-      }
+      const firstChange = findFirstChange(visibleIndices, visibleCount);
+      if (firstChange < visibleCount) upload(visibleIndices, firstChange, visibleCount);
+      // What lies behind stays where it is.
+      uploadedCount = firstChange < visibleCount ? visibleCount : Math.max(uploadedCount, visibleCount);
+      if (drawnCount !== visibleCount) draw(visibleCount);
     },
     hide() {
       draw(0);
     },
-    invalidate() {
-      uploadedCount = -1;
-      mesh.thinInstanceSetBuffer('matrix', matrices, INSTANCE_MATRIX_STRIDE, false);
-    },
+    // The engine has made the buffer anew from what was uploaded last, which may be a part.
+    invalidate: uploadBuffer,
     showVariant() {
       // A scale of 0 at the mesh's origin: its triangles have no area.
       matrices.fill(0, 0, INSTANCE_MATRIX_STRIDE);
       matrices[INSTANCE_MATRIX_STRIDE - 1] = 1;
-      uploadedCount = -1;
+      uploadedCount = 0;
+      mesh.thinInstancePartialBufferUpdate('matrix', 1, 0);
       draw(1);
-      mesh.thinInstanceBufferUpdated('matrix');
     },
     dispose() {
       appearance.fading.fade.removeMesh(mesh);
@@ -139,15 +148,16 @@ export function createBatchMesh(scene: Scene, batch: InstanceBatch, appearance: 
   };
 }
 
-/** Copies the visible instances' matrices to the front of `out`, in order. Does not allocate. */
+/** Copies the visible instances' matrices to their places in `out`, from a place on, in order. Does not allocate. */
 function compactMatricesInto(
   out: Float32Array,
   matrices: Float32Array,
   visibleIndices: Uint32Array,
+  firstPlace: number,
   visibleCount: number,
 ): void {
-  let target = 0;
-  for (let place = 0; place < visibleCount; place++) {
+  let target = firstPlace * INSTANCE_MATRIX_STRIDE;
+  for (let place = firstPlace; place < visibleCount; place++) {
     let source = (visibleIndices[place] as number) * INSTANCE_MATRIX_STRIDE;
     const end = source + INSTANCE_MATRIX_STRIDE;
     while (source < end) out[target++] = matrices[source++] as number;

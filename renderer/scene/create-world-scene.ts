@@ -59,7 +59,7 @@ export async function createWorldScene(canvas: HTMLCanvasElement, configuration:
   // Culling is ours.
   scene.skipFrustumClipping = true;
   try {
-    const assets = await loadWorldAssets(scene, describeGpu(getRenderingContext(engine)));
+    const assets = await loadWorldAssets(engine, scene, describeGpu(getRenderingContext(engine)));
     return assembleWorldScene({ canvas, engine, traffic, scene, assets, feed, failureListeners }, configuration);
   } catch (error) {
     feed.dispose();
@@ -99,17 +99,20 @@ function assembleWorldScene(
    */
   let areShadersDue = true;
   let isDisposed = false;
-  /** Copied, since callers may fill one pose anew every frame; undefined while nothing of this world was drawn. */
+  /** Copied, since callers may fill one pose anew every frame; undefined while the picture is of another configuration, size or context. */
   let drawnPose: CameraPose | undefined;
   applyRenderScale(engine, configuration);
   drawn.applyConfiguration(configuration);
 
-  const context = watchContextLoss(engine, () => {
+  const context = watchContextLoss(engine, () => drawn.rebuild());
+  // Told first: the engine makes its buffers anew before anybody hears that the context is back.
+  context.onLost(() => {
     traffic.forget();
-    drawn.rebuild();
+    drawnPose = undefined;
   });
   const resizeObserver = new ResizeObserver(() => {
     isResizeDue = true;
+    drawnPose = undefined;
   });
   resizeObserver.observe(canvas);
 
@@ -121,6 +124,7 @@ function assembleWorldScene(
   }
 
   function streamFrame(): CameraPose | undefined {
+    drawn.beginFrame();
     const startMs = performance.now();
     drawn.stream('within-budget');
     const chosen = follower.choosePose(pose, world.isResidentFor);
@@ -168,15 +172,28 @@ function assembleWorldScene(
     }
   }
 
+  /** Why no picture of this scene will come any more. */
+  function findEnd(): string | undefined {
+    if (isDisposed) return 'the scene was disposed before its picture was drawn';
+    // The context may have gone before anybody was told.
+    const isLost = context.isLost || gl.isContextLost();
+    return feed.failure ?? (isLost ? 'the WebGL2 context was lost before the picture was drawn' : undefined);
+  }
+
   async function settle(): Promise<void> {
     await bringWorld(() => false);
+    if (isDisposed) throw new Error('the scene was disposed before its world had come');
     if (feed.failure !== undefined) throw new Error(feed.failure);
   }
 
   /** Draws the current pose's own world; the task that this returns in may read the picture. */
   async function drawSettled(): Promise<void> {
     await settle();
-    while (!runFrame(true) && !context.isLost && !isDisposed) {
+    for (;;) {
+      const hasDrawn = findEnd() === undefined && runFrame(true);
+      const end = findEnd();
+      if (end !== undefined) throw new Error(end);
+      if (hasDrawn) return;
       await new Promise((resolve) => setTimeout(resolve, READINESS_POLL_MS));
     }
   }
@@ -187,10 +204,10 @@ function assembleWorldScene(
     if (next.tier !== previous.tier || next.renderScale !== previous.renderScale) isScaleDue = true;
     drawn.applyConfiguration(next);
     areShadersDue = true;
+    drawnPose = undefined;
     if (isSameWorld(next, previous)) return;
     world.open(next);
     follower.forget();
-    drawnPose = undefined;
   }
 
   /** Whether everything that is shown can be drawn; asks for the shaders that are still missing. */
@@ -214,7 +231,7 @@ function assembleWorldScene(
       drawn.draw(pose);
       pace.markSubmitted();
     }
-    drawn.requirePass();
+    drawn.hideVariants();
   }
 
   return {
@@ -241,8 +258,12 @@ function assembleWorldScene(
     settle,
     isSettled: () =>
       !context.isLost &&
+      !areShadersDue &&
+      !isScaleDue &&
+      !isResizeDue &&
       drawnPose !== undefined &&
       isSamePose(drawnPose, pose) &&
+      feed.failure === undefined &&
       feed.isAnswered &&
       world.isExactFor(pose.xWorldMeters, pose.zWorldMeters) &&
       isDrawable(),
@@ -292,6 +313,8 @@ function assembleWorldScene(
       return encodePng(readDrawingBuffer(engine), gl.drawingBufferWidth, gl.drawingBufferHeight);
     },
     groundHeightMeters(xWorldMeters, zWorldMeters) {
+      const drawnMeters = world.findDrawnHeightMeters(xWorldMeters, zWorldMeters);
+      if (drawnMeters !== undefined) return drawnMeters;
       world.field.sampleInto(scratchSample, xWorldMeters, zWorldMeters);
       return scratchSample.heightMeters;
     },

@@ -8,7 +8,7 @@ export interface LayerCulling {
   /** The next call runs a pass whatever the view: sets or terrain have changed. */
   readonly requirePass: () => void;
   /**
-   * Culls all layers and shows what is left. Refills the instance counts of `counters`.
+   * Culls all layers and shows what is left. Refills the instance counts of `counters`, and adds to its `uploadMs` what showing took.
    *
    * @param pyramid - bounds of the surface that is drawn
    * @returns whether a pass was run
@@ -38,7 +38,9 @@ export function createLayerCulling(layers: readonly InstanceLayer[]): LayerCulli
       counters.drawnInstances = 0;
       for (const layer of layers) {
         layer.cull(view, path, pyramid);
+        const startMs = performance.now();
         layer.showVisible();
+        counters.uploadMs += performance.now() - startMs;
         if (layer.cullResult === undefined) continue;
         const pass = layer.cullResult.counters;
         counters.residentInstances += pass.resident;

@@ -34,6 +34,8 @@ export interface DrawnWorld {
   readonly counters: SceneCounters;
   /** Takes over light, air and shadows of a configuration. */
   applyConfiguration(configuration: Configuration): void;
+  /** A frame begins: what it did is counted from here. */
+  beginFrame(): void;
   /** Brings what has come from the workers to the GPU: as much as a frame's budget allows, or all of it. */
   stream(extent: 'within-budget' | 'all'): void;
   /** Decides which instances are drawn, unless nothing that this depends on has changed. */
@@ -42,9 +44,10 @@ export interface DrawnWorld {
   /** The frame draws nothing, and the picture before stays. */
   skip(): void;
   readonly getInventory: () => readonly InventoryRow[];
-  /** One instance of every batch out of sight, until the next pass that `requirePass` asks for. */
+  /** One instance of every batch and of every caster out of sight, also in what is drawn, until {@link hideVariants}. */
   showVariants(): void;
-  readonly requirePass: () => void;
+  /** The next pass shows what is resident. */
+  hideVariants(): void;
   readonly setHiddenChunksShown: (isShown: boolean) => void;
   /** Uploads everything anew: after a lost context. */
   rebuild(): void;
@@ -85,6 +88,7 @@ export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldPar
   const fadeEye: FadeEye = assets.fadeEye;
   const counters: SceneCounters = {
     cullMs: 0,
+    uploadMs: 0,
     streamingMs: 0,
     residentInstances: 0,
     outsideDistanceInstances: 0,
@@ -98,6 +102,8 @@ export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldPar
   };
 
   let isPlacementDue = true;
+  /** Whether a set has been taken that no pass has shown yet. */
+  let isSetNew = false;
   let eyeXWorldMeters = 0;
   let eyeZWorldMeters = 0;
 
@@ -129,6 +135,7 @@ export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldPar
         instances.setResidentSet(set, preparation);
         shadows.setResidentSet(set);
       });
+      isSetNew = true;
       markWorldMoved();
     },
   });
@@ -161,19 +168,27 @@ export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldPar
       setLights(lights, air.current);
       shadows.applyConfiguration(configuration);
     },
+    beginFrame() {
+      counters.cullMs = counters.uploadMs = counters.streamingMs = 0;
+    },
     stream(extent) {
       if (extent === 'all') jobs.runAll();
       else jobs.runFrame();
     },
     cull(pose, path) {
       const startMs = performance.now();
+      const uploadedBeforeMs = counters.uploadMs;
       placeMeshes(pose);
       cullViewInto(cullView, pose, engine.getRenderWidth() / engine.getRenderHeight(), NEAR_METERS, FAR_METERS);
       eyeXWorldMeters = pose.xWorldMeters;
       eyeZWorldMeters = pose.zWorldMeters;
       const hasPassed = culling.cullLayers(cullView, path, world.terrain.pyramid, counters);
-      counters.cullMs = performance.now() - startMs;
-      if (hasPassed) updateOverlay();
+      const uploadMs = counters.uploadMs - uploadedBeforeMs;
+      counters.cullMs += performance.now() - startMs - uploadMs;
+      if (!hasPassed) return;
+      if (isSetNew) counters.streamingMs += uploadMs;
+      isSetNew = false;
+      updateOverlay();
     },
     draw(pose) {
       poseCamera(camera, pose, origin);
@@ -192,7 +207,6 @@ export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldPar
       }
     },
     skip() {
-      counters.cullMs = 0;
       counters.drawCalls = 0;
       counters.triangles = 0;
     },
@@ -206,7 +220,10 @@ export function createDrawnWorld({ engine, scene, assets, world }: DrawnWorldPar
       for (const layer of layers) layer.showVariants();
       shadows.showVariants();
     },
-    requirePass: culling.requirePass,
+    hideVariants() {
+      shadows.hideVariants();
+      culling.requirePass();
+    },
     setHiddenChunksShown(isShown) {
       hiddenChunks.isShown = isShown;
       updateOverlay();

@@ -33,13 +33,14 @@ export interface ShadowCasters {
   readonly triangleCount: number;
   readonly rows: readonly CasterRow[];
   readonly heights: Readonly<CasterHeights>;
-  /** Takes over the casters of a layer's new set. Uploads their matrices. */
+  /** Takes over the casters of a layer's new set. Uploads their matrices, so that drawing them hands over nothing. */
   setResidentSet(set: ResidentSet): void;
   placeMeshes(origin: Readonly<RenderOrigin>): void;
-  /** Draws one instance of every batch out of sight: every shader variant. The next `showInstances` ends it. */
+  /** Draws one instance of every batch out of sight: every shader variant. The next `showInstances` ends it, and uploads anew. */
   showVariants(): void;
   /** Draws all resident casters from now on, or none. */
   showInstances(isShown: boolean): void;
+  /** Forgets what the GPU has, and uploads it: after a lost context. */
   invalidate(): void;
   dispose(): void;
 }
@@ -118,6 +119,7 @@ export function createShadowCasters(
         const caster = casterOfKey.get(batch.key) ?? createCaster(batch);
         caster.batch = batch;
         caster.batchMesh.setBatch(batch);
+        caster.batchMesh.showInstances(indicesFor(batch.instanceCount), batch.instanceCount);
         casterOfKey.set(batch.key, caster);
       }
       for (const [key, caster] of casterOfKey) {
@@ -147,7 +149,10 @@ export function createShadowCasters(
       }
     },
     invalidate() {
-      for (const { batchMesh } of casterOfKey.values()) batchMesh.invalidate();
+      for (const { batchMesh, batch } of casterOfKey.values()) {
+        batchMesh.invalidate();
+        batchMesh.showInstances(indicesFor(batch.instanceCount), batch.instanceCount);
+      }
     },
     dispose() {
       for (const { batchMesh } of casterOfKey.values()) batchMesh.dispose();

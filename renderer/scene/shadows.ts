@@ -49,16 +49,23 @@ export interface Shadows {
   readonly drawCallCount: number;
   readonly triangleCount: number;
   readonly rows: readonly ShadowRow[];
-  /** Switches to the shadows of a configuration; the receivers' shaders change with them. */
+  /** Edge of each cascade's map as it is drawn here, texels: half the tier's on a software rasteriser. 0 without shadows. */
+  readonly mapSizeTexels: number;
+  /**
+   * Switches to the shadows of a configuration; the receivers' shaders change with them. What was compiled and uploaded for the
+   * shadows of before stays for the way back, unless it was for maps of another size.
+   */
   applyConfiguration(configuration: Pick<Configuration, 'tier' | 'shadows'>): void;
+  /** Takes over the casters of a layer's new set, and uploads them. */
   setResidentSet(set: ResidentSet): void;
   /** Puts the casters where they belong relative to the origin. */
   placeMeshes(origin: Readonly<RenderOrigin>): void;
   /** Before each frame: decides whether there is a shadow pass and how deep it reaches. */
   update(pose: CameraPose, origin: Readonly<RenderOrigin>): void;
-  /** Draws one instance of every caster out of sight until the next update. */
+  /** Draws one instance of every caster out of sight until {@link hideVariants}, whatever the pose. */
   showVariants(): void;
-  /** Forgets what the GPU has: after a lost context. */
+  hideVariants(): void;
+  /** Forgets what the GPU has, and uploads it: after a lost context. */
   invalidate(): void;
   dispose(): void;
 }
@@ -78,85 +85,106 @@ export interface ShadowParts {
   readonly getCasterAppearance: (batch: InstanceBatch, edge: FadeEdge) => BatchAppearance;
 }
 
+/** How shadows end, where there are any. */
+type ShadowMode = Exclude<Configuration['shadows'], 'off'>;
+
 /** Creates the shadows of the sun, none until they are configured. */
 export function createShadows(parts: ShadowParts): Shadows {
+  const { sun } = parts;
   const setOfLayer = new Map<ResidentSet['layer'], ResidentSet>();
   let origin: Readonly<RenderOrigin> = { xWorldMeters: 0, zWorldMeters: 0 };
-  let active: ActiveShadows | undefined;
-  let activeKey = '';
+  /** Stay while shadows are switched off. */
+  let maps: ShadowMaps | undefined;
+  let areVariantsShown = false;
+  sun.shadowEnabled = false;
+
+  function findCasters(): ShadowCasters | undefined {
+    return maps?.casters;
+  }
 
   return {
     get drawCallCount() {
-      return active === undefined ? 0 : active.cascadeCount * active.casters.drawnBatchCount;
+      return (maps?.cascadeCount ?? 0) * (findCasters()?.drawnBatchCount ?? 0);
     },
     get triangleCount() {
-      return active === undefined ? 0 : active.cascadeCount * active.casters.triangleCount;
+      return (maps?.cascadeCount ?? 0) * (findCasters()?.triangleCount ?? 0);
+    },
+    get mapSizeTexels() {
+      return findCasters() === undefined ? 0 : (maps?.sizeTexels ?? 0);
     },
     get rows() {
-      if (active === undefined) return [];
-      const { casters, cascadeCount } = active;
-      return casters.rows.map((row) => ({ ...row, drawCalls: row.instanceCount > 0 ? cascadeCount : 0 }));
+      const cascadeCount = maps?.cascadeCount ?? 0;
+      const rows = findCasters()?.rows ?? [];
+      return rows.map((row) => ({ ...row, drawCalls: row.instanceCount > 0 ? cascadeCount : 0 }));
     },
     applyConfiguration({ tier, shadows }) {
       const settings = shadows === 'off' ? undefined : RENDER_TIERS[tier].shadowMap;
-      const key = settings === undefined ? '' : `${shadows}/${settings.sizeTexels}/${settings.cascadeCount}`;
-      if (key === activeKey) return;
-      activeKey = key;
-      active?.dispose();
-      active = undefined;
-      if (settings === undefined) return;
-      active = createActiveShadows(parts, {
-        cascadeCount: settings.cascadeCount,
-        sizeTexels: settings.sizeTexels * (parts.isSoftware ? SOFTWARE_SIZE_RATIO : 1),
-        isDissolving: shadows === 'matching',
-      });
-      for (const set of setOfLayer.values()) active.setResidentSet(set);
-      active.casters.placeMeshes(origin);
+      sun.shadowEnabled = settings !== undefined;
+      if (shadows === 'off' || settings === undefined) {
+        maps?.chooseMode(undefined);
+        return;
+      }
+      const sizeTexels = settings.sizeTexels * (parts.isSoftware ? SOFTWARE_SIZE_RATIO : 1);
+      if (maps?.sizeTexels !== sizeTexels || maps.cascadeCount !== settings.cascadeCount) {
+        maps?.dispose();
+        maps = createShadowMaps(parts, sizeTexels, settings.cascadeCount);
+      }
+      if (!maps.chooseMode(shadows)) return;
+      // What came while others were shown.
+      for (const set of setOfLayer.values()) maps.setResidentSet(set);
+      maps.casters?.placeMeshes(origin);
     },
     setResidentSet(set) {
       setOfLayer.set(set.layer, set);
-      active?.setResidentSet(set);
+      maps?.setResidentSet(set);
     },
     placeMeshes(next) {
       origin = next;
-      active?.casters.placeMeshes(next);
+      findCasters()?.placeMeshes(next);
     },
     update(pose) {
-      active?.update(pose, origin);
+      maps?.update(pose, origin, areVariantsShown);
     },
     showVariants() {
-      active?.casters.showVariants();
+      areVariantsShown = true;
+      findCasters()?.showVariants();
+    },
+    hideVariants() {
+      areVariantsShown = false;
+      findCasters()?.showInstances(true);
     },
     invalidate() {
-      active?.casters.invalidate();
+      findCasters()?.invalidate();
     },
     dispose() {
-      active?.dispose();
-      active = undefined;
+      maps?.dispose();
+      maps = undefined;
     },
   };
 }
 
-/** Shadows of one setting: a generator with its maps, and the casters that it draws. */
-interface ActiveShadows {
-  readonly casters: ShadowCasters;
+/** Maps of one size, and the casters that are drawn into them. */
+interface ShadowMaps {
+  readonly sizeTexels: number;
   readonly cascadeCount: number;
+  /** Those of the mode; undefined while there are no shadows. */
+  readonly casters: ShadowCasters | undefined;
+  /**
+   * Shows the casters of a mode, or none. All others stay, hidden, with their shaders; their instances are those of when they were hidden.
+   *
+   * @returns whether others are shown now
+   */
+  chooseMode(mode: ShadowMode | undefined): boolean;
   setResidentSet(set: ResidentSet): void;
-  update(pose: CameraPose, origin: Readonly<RenderOrigin>): void;
+  update(pose: CameraPose, origin: Readonly<RenderOrigin>, areVariantsShown: boolean): void;
   dispose(): void;
 }
 
-interface ActiveSettings {
-  readonly sizeTexels: number;
-  readonly cascadeCount: number;
-  /** Whether a shadow dissolves with its instance; else it is whole until the instance has gone. */
-  readonly isDissolving: boolean;
-}
-
-function createActiveShadows(
+function createShadowMaps(
   { scene, camera, sun, getCasterAppearance }: ShadowParts,
-  { sizeTexels, cascadeCount, isDissolving }: ActiveSettings,
-): ActiveShadows {
+  sizeTexels: number,
+  cascadeCount: number,
+): ShadowMaps {
   const generator = new CascadedShadowGenerator(sizeTexels, sun, false, camera);
   generator.numCascades = cascadeCount;
   generator.lambda = SPLIT_LAMBDA;
@@ -175,24 +203,53 @@ function createActiveShadows(
   // compiled inside the frame, that ends before the shadow's depth is written. So colours stay on; nobody reads them.
   generator.getShadowMap()?.onBeforeRenderObservable.add(() => scene.getEngine().setColorWrite(true));
 
-  const casters = createShadowCasters(scene, (batch) =>
-    getCasterAppearance(batch, isDissolving ? batch.edge : 'vanish'),
-  );
+  const castersOfMode = new Map<ShadowMode, ShadowCasters>();
+  let chosen: ShadowMode | undefined;
+  let casters: ShadowCasters | undefined;
   const boxMin = new Vector3();
   const boxMax = new Vector3();
 
+  function findOrCreateCasters(mode: ShadowMode): ShadowCasters {
+    let found = castersOfMode.get(mode);
+    if (found === undefined) {
+      // A matching shadow dissolves with its instance; the other is whole until the instance has gone.
+      found = createShadowCasters(scene, (batch) =>
+        getCasterAppearance(batch, mode === 'matching' ? batch.edge : 'vanish'),
+      );
+      castersOfMode.set(mode, found);
+    }
+    return found;
+  }
+
+  function listCasters(): void {
+    const shadowMap = generator.getShadowMap();
+    if (shadowMap !== null) shadowMap.renderList = [...(casters?.meshes ?? [])];
+  }
+  listCasters();
+
   return {
-    casters,
+    sizeTexels,
     cascadeCount,
-    setResidentSet(set) {
-      casters.setResidentSet(set);
-      const shadowMap = generator.getShadowMap();
-      if (shadowMap !== null) shadowMap.renderList = [...casters.meshes];
+    get casters() {
+      return casters;
     },
-    update(pose, origin) {
+    chooseMode(mode) {
+      if (mode === chosen) return false;
+      chosen = mode;
+      casters?.showInstances(false);
+      casters = mode === undefined ? undefined : findOrCreateCasters(mode);
+      listCasters();
+      return casters !== undefined;
+    },
+    setResidentSet(set) {
+      casters?.setResidentSet(set);
+      listCasters();
+    },
+    update(pose, origin, areVariantsShown) {
+      if (casters === undefined) return;
       const { min, max } = casters.heights;
       // From high above nothing that shadows fall on is near enough to show them.
-      casters.showInstances(min <= max && pose.yWorldMeters - max < SHADOW_DISTANCE_METERS);
+      if (!areVariantsShown) casters.showInstances(min <= max && pose.yWorldMeters - max < SHADOW_DISTANCE_METERS);
       const x = pose.xWorldMeters - origin.xWorldMeters;
       const z = pose.zWorldMeters - origin.zWorldMeters;
       boxMin.set(x - CASTER_REACH_METERS, min, z - CASTER_REACH_METERS);
@@ -200,7 +257,7 @@ function createActiveShadows(
       if (min <= max) casterBounds.reConstruct(boxMin, boxMax);
     },
     dispose() {
-      casters.dispose();
+      for (const hidden of castersOfMode.values()) hidden.dispose();
       generator.dispose();
     },
   };

@@ -21,6 +21,8 @@ export type LayerName = ResidentSet['layer'];
 export interface StreamedWorld {
   readonly field: WorldField;
   readonly terrain: TerrainMirror;
+  /** Height of the ground as it is drawn, World metres; undefined unless the finest ring stands around the place. */
+  findDrawnHeightMeters(xWorldMeters: number, zWorldMeters: number): number | undefined;
   /** The set of a layer that was taken last; undefined before the first of this world. It holds until the next is taken. */
   findSet(layer: LayerName): ResidentSet | undefined;
   /** Another world from now on, of which nothing is resident. */
@@ -57,6 +59,13 @@ export function createStreamedWorld(feed: WorldFeed, configuration: Configuratio
   const setOfLayer = new Map<LayerName, { set: ResidentSet; preparation: CullPreparation; isCurrent: boolean }>();
   feed.open(describeWorld(configuration));
 
+  function isTerrainWithin(x: number, z: number): boolean {
+    const { eyeXWorldMeters, eyeZWorldMeters } = terrain;
+    const lagMeters = Math.max(Math.abs(x - eyeXWorldMeters), Math.abs(z - eyeZWorldMeters));
+    // False for the NaN of terrain that has not come.
+    return lagMeters <= TERRAIN_REACH_METERS;
+  }
+
   function isSetWithin(layer: LayerName, x: number, z: number): boolean {
     const resident = setOfLayer.get(layer);
     if (resident?.isCurrent !== true) return false;
@@ -79,6 +88,11 @@ export function createStreamedWorld(feed: WorldFeed, configuration: Configuratio
     },
     get terrain() {
       return terrain;
+    },
+    findDrawnHeightMeters(x, z) {
+      if (!isTerrainWithin(x, z)) return undefined;
+      const heightMeters = terrain.pyramid.surface?.heightMeters(x, z);
+      return Number.isFinite(heightMeters) ? heightMeters : undefined;
     },
     findSet(layer) {
       const resident = setOfLayer.get(layer);
@@ -108,12 +122,7 @@ export function createStreamedWorld(feed: WorldFeed, configuration: Configuratio
       setOfLayer.set(layer, { set, preparation, isCurrent: true });
       feed.takeSet(layer, previous === undefined ? [] : listSetBuffers(previous.set, previous.preparation));
     },
-    isResidentFor: (x, z) => {
-      const { eyeXWorldMeters, eyeZWorldMeters } = terrain;
-      const lagMeters = Math.max(Math.abs(x - eyeXWorldMeters), Math.abs(z - eyeZWorldMeters));
-      // False for the NaN of terrain that has not come.
-      return lagMeters <= TERRAIN_REACH_METERS && LAYERS.every((layer) => isSetWithin(layer, x, z));
-    },
+    isResidentFor: (x, z) => isTerrainWithin(x, z) && LAYERS.every((layer) => isSetWithin(layer, x, z)),
     isExactFor(x, z) {
       const { eyeXWorldMeters, eyeZWorldMeters } = terrain;
       return (

@@ -6,8 +6,14 @@ import type { TerrainMirror } from './terrain-mirror.ts';
 
 /** What the last frame did; refilled every frame. Times in milliseconds, counts over both layers. */
 export interface SceneCounters {
+  /** Placing meshes and deciding what is drawn; nothing is handed to the GPU in it. */
   cullMs: number;
-  /** All streaming work on the main thread since the frame before: messages of the workers, uploads of rings, changes of sets. */
+  /** Copying the matrices of instances that came into view, or are new, and handing them to the GPU. */
+  uploadMs: number;
+  /**
+   * All streaming work on the main thread since the frame before: reading the workers' messages, uploads of rings and casters, changes
+   * of sets; and all of {@link uploadMs} in a frame that shows a new set.
+   */
   streamingMs: number;
   residentInstances: number;
   outsideDistanceInstances: number;
@@ -63,11 +69,14 @@ export interface WorldScene {
   isWorldExact(): boolean;
   /**
    * Resolves when the world of the current pose is resident, so that the next frame draws it complete; also when the context is lost
-   * meanwhile. Rejects when the workers have failed.
+   * meanwhile. Rejects when the workers have failed or the scene is disposed.
    */
   settle(): Promise<void>;
   readonly counters: Readonly<SceneCounters>;
-  /** True when the resident world is that of this pose, it has been drawn, every asset is loaded and no shader is being compiled. */
+  /**
+   * True when the resident world is that of this pose, it has been drawn under this configuration and at this size, every asset is loaded
+   * and no shader is being compiled. False once the workers have failed.
+   */
   isSettled(): boolean;
   /**
    * Compiles every shader that drawing under any of these configurations can need, whatever the pose, and resolves when all
@@ -98,11 +107,14 @@ export interface WorldScene {
   onContextRestored(listener: () => void): () => void;
   /** Hidden chunks as red wire boxes (key B). */
   setHiddenChunksShown(isShown: boolean): void;
-  /** Waits for the pose's world, draws it and reads the picture back. Rejects as {@link settle} does. */
+  /** Waits for the pose's world, draws it and reads the picture back. Rejects as {@link settle} does, and when the context is lost. */
   captureScreenshotPng(): Promise<Blob>;
   /** As {@link captureScreenshotPng}, but the bare pixels: RGBA, 4 bytes a pixel, row-major, top row first, drawing-buffer size. */
   capturePixels(): Promise<Uint8Array>;
-  /** Height of the exact field, for walking cameras. */
+  /**
+   * Height of the ground for walking cameras: as it is drawn around the eye, which costs a look into a table; elsewhere that of the exact
+   * field, which may have to lay a stretch of road first (milliseconds).
+   */
   groundHeightMeters(xWorldMeters: number, zWorldMeters: number): number;
   dispose(): void;
 }

@@ -175,6 +175,8 @@ async function drawShadow(view: ShadowView): Promise<ShadowPicture> {
     verticalFovRadians: 1.4,
   };
   shadows.update(pose, origin);
+  // Materials take one look a render id.
+  scene.incrementRenderId();
   await scene.whenReadyAsync();
   engine.beginFrame();
   scene.render();

@@ -91,6 +91,17 @@ describe('a shadow', () => {
   });
 });
 
+it('compiles nothing on the way back to shadows that were shown before', async () => {
+  const modes = ['matching', 'all-or-nothing', 'off'] as const;
+  for (const mode of modes) await drawShadow({ mode, caster: CASTER });
+  const before = await countCompiles();
+  const whole = await drawShadow({ mode: 'matching', caster: CASTER });
+  for (const mode of [...modes, ...modes]) await drawShadow({ mode, caster: CASTER });
+  expect(await drawShadow({ mode: 'matching', caster: CASTER })).toEqual(whole);
+  expect(await countCompiles()).toBe(before);
+  expect(whole.darkPixels).toBeGreaterThan(200);
+});
+
 it('leaves nothing behind when its mode or tier changes', async () => {
   const switchRound = async (): Promise<void> => {
     for (const tier of ['high', 'medium', 'low'] as const) {
