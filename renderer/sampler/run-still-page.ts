@@ -18,6 +18,8 @@ async function drawStill(canvas: HTMLCanvasElement, request: StillRequest): Prom
     const fault = await settleScene({ scene, guard, pacedFrames: createPacedFrames(scene.gl, guard) }, deadlineMs);
     if (fault !== undefined) return { status: 'failed', detail: fault.detail };
     const pngBase64 = await encodeBlobBase64(await scene.captureScreenshotPng());
+    const captureFault = guard.findFault();
+    if (captureFault !== undefined) return { status: 'failed', detail: captureFault.detail };
     return { status: 'drawn', pngBase64, gpuRenderer: scene.gpu.renderer, inventory: [...scene.getInventory()] };
   } finally {
     guard.dispose();

@@ -133,8 +133,18 @@ async function countRedPixels(): Promise<number> {
   return count;
 }
 
+/** What a lost context did to the scene. */
+interface ContextLossReport {
+  readonly events: readonly string[];
+  /** What a picture that was asked for meanwhile came to. */
+  readonly capture: string;
+  readonly bufferBytesBefore: number;
+  readonly bufferBytesAfter: number;
+}
+
 /** Loses the context, draws into the void, gets it back, and waits until the world stands again. */
-async function loseAndRestoreContext(): Promise<readonly string[]> {
+async function loseAndRestoreContext(): Promise<ContextLossReport> {
+  const bufferBytesBefore = scene.counters.gpuBufferBytes;
   if (loseContext === null) throw new Error('expected WEBGL_lose_context, found none');
   const events: string[] = [];
   const stops = [
@@ -144,12 +154,43 @@ async function loseAndRestoreContext(): Promise<readonly string[]> {
   loseContext.loseContext();
   await nextFrame();
   scene.renderFrame();
+  const capture = await scene.capturePixels().then(
+    () => 'a picture',
+    (error: unknown) => String(error),
+  );
   await nextFrame();
   loseContext.restoreContext();
   while (events.length < 2) await nextFrame();
   await settle();
   for (const stop of stops) stop();
-  return events;
+  return { events, capture, bufferBytesBefore, bufferBytesAfter: scene.counters.gpuBufferBytes };
+}
+
+/**
+ * Switches the shadows at a settled pose.
+ *
+ * @returns what `isSettled` said right after the switch, and whenever it was asked before a picture with the new shadows was drawn
+ */
+async function switchShadows(presetId: string): Promise<readonly boolean[]> {
+  await goTo(presetId, { shadows: 'matching' });
+  await scene.applyConfiguration({ ...INITIAL_CONFIGURATION, shadows: 'off' });
+  const answers = [scene.isSettled()];
+  while (!scene.renderFrame()) {
+    answers.push(scene.isSettled());
+    await nextFrame();
+  }
+  await settle();
+  return answers;
+}
+
+/** Warms up at a preset. Returns the shaders asked for so far. */
+async function warmUp(presetId: string, configurations: readonly Partial<Configuration>[]): Promise<number> {
+  scene.setCameraPose(findPose(presetId));
+  await scene.warmUpVariants(
+    configurations.map((configuration) => ({ ...INITIAL_CONFIGURATION, ...configuration })),
+    { waitForTurn: () => Promise.resolve(), markSubmitted: finish, shouldStop: () => false },
+  );
+  return scene.compiledEffectCount();
 }
 
 /** What tests call in this page. */
@@ -162,6 +203,8 @@ export interface WorldPage {
   readonly watchFrame: typeof watchFrame;
   readonly countRedPixels: typeof countRedPixels;
   readonly loseAndRestoreContext: typeof loseAndRestoreContext;
+  readonly switchShadows: typeof switchShadows;
+  readonly warmUp: typeof warmUp;
 }
 
 declare global {
@@ -177,4 +220,6 @@ globalThis.worldPage = {
   watchFrame,
   countRedPixels,
   loseAndRestoreContext,
+  switchShadows,
+  warmUp,
 };
