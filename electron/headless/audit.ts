@@ -25,7 +25,9 @@ function addSharedOptions(command: Command, defaultSize: { widthCssPx: number; h
 
 function buildCommand(onEnd: (status: number) => void): Command {
   const command = throwOnWrongUsage(new Command('npm run audit --'))
-    .description('Checks the world that is drawn and prints numbers; exits with 1 where a bar is missed, with 3 where one was not measured.')
+    .description(
+      'Checks the world that is drawn and prints numbers; exits with 1 where a bar is missed, with 3 where one was not measured.',
+    )
     .argument('[audit]', AUDITS.join(' or '))
     .action((name: string | undefined) => {
       throw new UsageError(
