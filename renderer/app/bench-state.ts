@@ -57,6 +57,8 @@ export interface BenchState {
   /** False while the first picture is being built. */
   readonly isWorldOpen: boolean;
   readonly isContextLost: boolean;
+  /** Why the world does not stream any more, one line with what to do; it never will in this window. */
+  readonly streamingFailure: string | undefined;
   readonly comparison: ComparisonState;
   /** The last comparison that yielded something; a later failure leaves it. */
   readonly kept: KeptComparison | undefined;
@@ -100,6 +102,7 @@ export function createInitialState(options: {
     isChartDockOpen: false,
     isWorldOpen: false,
     isContextLost: false,
+    streamingFailure: undefined,
     comparison: { phase: 'idle' },
     kept: undefined,
     isKeptExported: false,

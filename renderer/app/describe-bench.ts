@@ -33,6 +33,7 @@ export function describeBench(state: BenchState, nowMs: number): BenchView {
     isChartDockOpen: state.isChartDockOpen,
     isWorldOpen: state.isWorldOpen,
     isContextLost: state.isContextLost,
+    streamingFailure: state.streamingFailure,
     comparison: describeComparison(state, nowMs),
     captureSummary: state.kept === undefined ? undefined : summarizeCapture(state.kept.capture),
     hasUnexportedFrames: hasUnexportedFrames(state),

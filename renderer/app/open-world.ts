@@ -68,7 +68,7 @@ export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<
     const pose = turnCamera(store.state.pose, dragXCssPx, dragYCssPx, bench.canvas.clientHeight);
     store.dispatch({ type: 'pose-moved', pose });
   });
-  scene.onStreamingFailure((text) => store.dispatch({ type: 'message-posted', tone: 'failure', text }));
+  scene.onStreamingFailure((failure) => store.dispatch({ type: 'streaming-failed', failure }));
   scene.onContextLost(() => store.dispatch({ type: 'context-lost' }));
   scene.onContextRestored(() => store.dispatch({ type: 'context-restored' }));
 
@@ -84,6 +84,7 @@ export async function openWorld(bench: BenchWindow, store: BenchStore): Promise<
     if (state.areHiddenChunksShown !== previous.areHiddenChunksShown) {
       scene.setHiddenChunksShown(state.areHiddenChunksShown);
     }
+    if (state.isContextLost || state.streamingFailure !== undefined) bench.setSettled(false);
     if (hasPictureChanged(previous, state)) {
       bench.setSettled(false);
       loop.restartTimes();

@@ -20,6 +20,7 @@ export type BenchEvent =
   | { readonly type: 'world-opened' }
   | { readonly type: 'context-lost' }
   | { readonly type: 'context-restored' }
+  | { readonly type: 'streaming-failed'; readonly failure: string }
   | { readonly type: 'comparison-started'; readonly blockCount: number; readonly atMs: number }
   | {
       readonly type: 'comparison-advanced';
@@ -73,6 +74,8 @@ export function reduceBench(state: BenchState, event: BenchEvent): BenchState {
       return { ...state, isContextLost: true };
     case 'context-restored':
       return { ...state, isContextLost: false };
+    case 'streaming-failed':
+      return { ...state, streamingFailure: event.failure };
     case 'kept-exported':
       return { ...state, isKeptExported: state.isKeptExported || event.kept === state.kept };
     case 'message-posted':

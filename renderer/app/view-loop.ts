@@ -16,7 +16,7 @@ export interface ViewLoop {
 export interface ViewLoopListeners {
   /** Before each frame is drawn. */
   onBeforeFrame(): void;
-  /** A few times a second, after a frame. */
+  /** A few times a second, after a frame, also after one that drew nothing. */
   onReport(means: FrameMeans): void;
 }
 
@@ -57,14 +57,15 @@ export function createViewLoop(scene: WorldScene, listeners: ViewLoopListeners):
     else gpuTimer?.abandonFrame();
     framesInFlight.markSubmitted();
     const cpuSubmitMs = performance.now() - workStartMs;
-    // The picture is still the one before: its frame goes on.
-    if (!hasDrawn) return;
-    previousStampMs = stampMs;
-    if (elapsedMs !== undefined) {
-      const { cullMs, streamingMs } = scene.counters;
-      window.add(frameIndex, { frameTimeMs: elapsedMs, cpuSubmitMs, cullMs, streamingMs });
+    // Otherwise the picture is still the one before, and its frame goes on.
+    if (hasDrawn) {
+      previousStampMs = stampMs;
+      if (elapsedMs !== undefined) {
+        const { cullMs, streamingMs } = scene.counters;
+        window.add(frameIndex, { frameTimeMs: elapsedMs, cpuSubmitMs, cullMs, streamingMs });
+      }
+      frameIndex += 1;
     }
-    frameIndex += 1;
     if (stampMs - lastReportMs >= REPORT_INTERVAL_MS) {
       lastReportMs = stampMs;
       listeners.onReport(window.getMeans());

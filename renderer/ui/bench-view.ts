@@ -63,6 +63,8 @@ export interface BenchView {
   /** False while the first picture is being built. */
   readonly isWorldOpen: boolean;
   readonly isContextLost: boolean;
+  /** Why the view stands still for good, one line with what to do. */
+  readonly streamingFailure: string | undefined;
   readonly comparison: ComparisonView;
   /** One line about the measured comparison that the charts show; undefined before the first. */
   readonly captureSummary: string | undefined;

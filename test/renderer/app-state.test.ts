@@ -151,6 +151,12 @@ describe('comparison in the state', () => {
   });
 });
 
+it('a world that cannot stream any more stays so, whatever happens to the context', () => {
+  const failure = 'The scatter worker failed: why. Reload the page';
+  const state = play({ type: 'streaming-failed', failure }, { type: 'context-lost' }, { type: 'context-restored' });
+  expect(state).toEqual({ ...INITIAL, streamingFailure: failure });
+});
+
 describe('messages', () => {
   it('says a thing once and keeps the newest four', () => {
     const events = ['a', 'b', 'a', 'c', 'd', 'e'].map((text): BenchEvent => ({

@@ -75,3 +75,22 @@ describe('a page that loses its context', () => {
     expect(await page.locator('[data-hud="drawn"]').innerText()).toBe(drawnBefore);
   });
 });
+
+describe('a page whose world cannot stream', () => {
+  const getBrowser = useBrowser();
+
+  it('says so for good, with what to do, is never settled, and still reports', async () => {
+    const page = await getBrowser().newPage({ viewport: { width: 960, height: 600 } });
+    // A worker's script is fetched outside the page: only its context sees it.
+    await page.context().route(/scatter-worker/, (route) => route.abort());
+    await page.goto(`${server.origin}/?tier=low&renderScale=0.3`);
+    const banner = page.locator('.context-banner');
+    await banner.waitFor({ state: 'visible', timeout: SETTLE_LIMIT_MS });
+    expect(await banner.innerText()).toMatch(/The scatter worker failed: .*Reload the page/);
+    expect(await banner.getByRole('button', { name: 'Reload' }).isVisible()).toBe(true);
+    await expect.poll(() => page.locator('[data-hud="eye"]').innerText(), { timeout: SETTLE_LIMIT_MS }).toMatch(/\d/);
+    expect(await page.locator('[data-viewport]').getAttribute('data-settled')).toBe('false');
+    expect(await page.locator('.messages').innerText()).not.toContain('worker');
+    await page.close();
+  });
+});
