@@ -123,7 +123,7 @@ const HOUSE = {
     node: true,
   },
   'assets/generator': {
-    rooms: ['core/math', 'core/random'],
+    rooms: ['core/math', 'core/random', 'core/scatter'],
     npm: ['@gltf-transform/core', 'fflate', 'meshoptimizer'],
     node: true,
   },

@@ -1,5 +1,5 @@
 import type { Scene } from '@babylonjs/core/scene.js';
-import type { GpuDescription } from '../engine/index.ts';
+import type { GpuDescription, RenderEngine } from '../engine/index.ts';
 import { createSharedAir, createSharedWind } from '../materials/index.ts';
 import type { FadeEye, GroundTextures, SharedSurroundings } from '../materials/index.ts';
 import { loadGroundTextures } from './load-ground-textures.ts';
@@ -17,12 +17,12 @@ export interface WorldAssets {
 }
 
 /** Loads all of them; rejects with the first that is missing. */
-export async function loadWorldAssets(scene: Scene, gpu: GpuDescription): Promise<WorldAssets> {
+export async function loadWorldAssets(engine: RenderEngine, scene: Scene, gpu: GpuDescription): Promise<WorldAssets> {
   const fadeEye: FadeEye = { xRenderMeters: 0, zRenderMeters: 0 };
   const surroundings = { air: createSharedAir(), wind: createSharedWind(), eye: fadeEye };
   const [ground, props] = await Promise.all([
     loadGroundTextures(scene, gpu),
-    loadPropLibrary({ scene, gpu, surroundings }),
+    loadPropLibrary({ engine, scene, gpu, surroundings }),
   ]);
   return { ground, props, fadeEye, surroundings };
 }

@@ -4,13 +4,14 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import { CLUTTER_CLASSES, TREE_SPECIES, UNDERSTORY } from '../../core/scatter/index.ts';
 import type { PropTraits } from '../../core/scatter/index.ts';
 import type { InstanceBatch } from '../../core/streaming/index.ts';
-import type { GpuDescription } from '../engine/index.ts';
+import type { GpuDescription, RenderEngine } from '../engine/index.ts';
 import { createCasterMaterial, createSurfaceMaterial } from '../materials/index.ts';
 import type { FadeEdge, FadingMaterial, SharedSurroundings, SurfaceOptions } from '../materials/index.ts';
 import { selectAnisotropy } from './anisotropy.ts';
 import type { BatchAppearance } from './batch-mesh.ts';
 import { loadModel } from './load-model.ts';
 import type { ModelLevels } from './load-model.ts';
+import { limitMips } from './limit-mips.ts';
 import { assetAddress } from './load-picture.ts';
 
 const TREE_LEVELS = ['full', 'mid', 'low'] as const;
@@ -37,6 +38,7 @@ export interface PropLibrary {
 
 /** What props are loaded for. */
 export interface PropContext {
+  readonly engine: RenderEngine;
   readonly scene: Scene;
   readonly gpu: GpuDescription;
   readonly surroundings: SharedSurroundings;
@@ -122,8 +124,8 @@ interface PropFiles {
 async function loadTree(context: PropContext, row: PropRow): Promise<PropFiles> {
   const [files, color, normals] = await Promise.all([
     loadModelProp(context, row, TREE_LEVELS),
-    loadTexture(context, `billboards/${row.id}.png`, { isColor: true, wrapping: 'none' }),
-    loadTexture(context, `billboards/${row.id}-normal.png`, { isColor: false, wrapping: 'none' }),
+    loadTexture(context, `billboards/${row.id}.png`, { isColor: true, isCutOut: true, wrapping: 'none' }),
+    loadTexture(context, `billboards/${row.id}-normal.png`, { isColor: false, isCutOut: false, wrapping: 'none' }),
   ]);
   return { ...files, billboard: { color, normals } };
 }
@@ -133,7 +135,11 @@ async function loadModelProp(context: PropContext, row: PropRow, names: readonly
   const [levels, atlas] = await Promise.all([
     loadModel(id, names),
     // Bark runs on beyond the lower edge of a tree's atlas; stone and wood may run on every way.
-    loadTexture(context, `textures/${id}.png`, { isColor: true, wrapping: surface === 'opaque' ? 'both' : 'down' }),
+    loadTexture(context, `textures/${id}.png`, {
+      isColor: true,
+      isCutOut: surface === 'cutout',
+      wrapping: surface === 'opaque' ? 'both' : 'down',
+    }),
   ]);
   return { asset: id, surface: { surface, edge, swayMeters }, levels, atlas };
 }
@@ -162,13 +168,15 @@ function createProp({ scene, surroundings }: PropContext, files: PropFiles): Pro
 
 interface TextureOptions {
   readonly isColor: boolean;
+  /** Whether its alpha is tested. */
+  readonly isCutOut: boolean;
   /** Which way the picture runs on beyond its edges. */
   readonly wrapping: 'none' | 'down' | 'both';
 }
 
 /** glTF's texture coordinates count from the top, so pictures are not flipped; colours are decoded by the sampler. */
-function loadTexture({ scene, gpu }: PropContext, path: string, options: TextureOptions): Promise<Texture> {
-  const { isColor, wrapping } = options;
+function loadTexture({ engine, scene, gpu }: PropContext, path: string, options: TextureOptions): Promise<Texture> {
+  const { isColor, isCutOut, wrapping } = options;
   return new Promise((resolve, reject) => {
     const texture: Texture = new Texture(assetAddress(path), scene, {
       invertY: false,
@@ -176,6 +184,8 @@ function loadTexture({ scene, gpu }: PropContext, path: string, options: Texture
       useSRGBBuffer: isColor,
       gammaSpace: !isColor,
       onLoad: () => {
+        const picture = texture.getInternalTexture();
+        if (isCutOut && picture !== null) limitMips(engine, picture);
         resolve(texture);
       },
       onError: (message) => {

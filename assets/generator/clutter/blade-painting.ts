@@ -9,9 +9,6 @@ import { createRandomStream, type RandomStream } from '../random/random-stream.t
 /** Side of every clutter atlas, texels. */
 const CLUTTER_ATLAS_TEXELS = 512;
 
-/** Mips over which a cut-out must keep its area: from 512 down to 64 texels. */
-const COVERAGE_MIP_COUNT = 3;
-
 /**
  * Dull summer greens, as grass is once the first growth is over; the ground-grass texture uses the same, so that a tuft grows out
  * of the ground without a seam of colour. `root` is that texture's mean colour in shade.
@@ -131,7 +128,7 @@ export function composeClutterAtlas(
     CLUTTER_ATLAS_TEXELS,
     cells.map(({ name, left, top, canvas }): { place: CellPlace; picture: Picture } => ({
       place: { name, left, top, width: canvas.width, height: canvas.height },
-      picture: preserveCoverage(pictureFromCanvas(canvas), COVERAGE_MIP_COUNT),
+      picture: preserveCoverage(pictureFromCanvas(canvas)),
     })),
   );
 }

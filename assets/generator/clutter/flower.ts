@@ -19,6 +19,10 @@ import { SINK_METERS, type ClutterSpecies } from './clutter-model.ts';
 import { buildFittedClutter } from './fitted-far.ts';
 
 const FLOWER_HEIGHT_METERS = 0.4;
+
+/** Three texels of the coarsest mip that is held, so that the middle one is the stem; of four, two would hold less than half of it each. */
+const STEM_WIDTH_TEXELS = 48;
+
 const HEADS = ['head-white', 'head-violet', 'head-yellow'] as const;
 
 function paintFlowerAtlas(): Atlas {
@@ -77,8 +81,8 @@ function paintFlowerAtlas(): Atlas {
     },
     { name: 'basal', left: 192, top: 192, canvas: paintBasalLeaves(stream('basal')) },
     { name: 'clump', left: 0, top: 384, canvas: paintClump(stream('clump')) },
-    { name: 'stem-a', left: 384, top: 0, canvas: paintStem(64, 320, stream('stem-a')) },
-    { name: 'stem-b', left: 448, top: 0, canvas: paintStem(64, 320, stream('stem-b')) },
+    { name: 'stem-a', left: 384, top: 0, canvas: paintStem(STEM_WIDTH_TEXELS, 320, stream('stem-a')) },
+    { name: 'stem-b', left: 448, top: 0, canvas: paintStem(STEM_WIDTH_TEXELS, 320, stream('stem-b')) },
     {
       name: 'leaves',
       left: 192,
@@ -228,7 +232,7 @@ function buildNear(atlas: Atlas): Mesh {
     addCard(mesh, {
       midrib: [stem.foot, stem.top],
       across: directionFromAngles(stem.azimuthRadians + Math.PI / 2 + index, 0),
-      halfWidthMeters: 0.03,
+      halfWidthMeters: 0.0225,
       region: getRegion(atlas, index % 2 === 0 ? 'stem-a' : 'stem-b'),
       isMirrored: index % 3 === 0,
       shadeAt: shadeStem,

@@ -1,3 +1,4 @@
+import { COARSEST_COVERED_MIP } from '../../../core/scatter/index.ts';
 import { PICTURE_STRIDE, type Picture } from './picture.ts';
 
 /** The alpha the draw tests against; a texel is drawn when its alpha is at least this. */
@@ -8,6 +9,12 @@ const ALPHA_PLAY = 0.36;
 
 /** Halvings of the searched interval: to 1/256, less than one byte of alpha. */
 const PLAY_STEPS = 9;
+
+/**
+ * Mips whose mean coverage is held: one more than the renderer samples, because the sampler blends between texels, which takes as
+ * much off what is thin as half a mip does.
+ */
+const HELD_MIP_COUNT = COARSEST_COVERED_MIP + 1;
 
 /** Ratio of texels drawn at a mip level (0 is the picture itself), from plain box means of the alpha, as a GPU generates mips. */
 export function measureCoverage(picture: Picture, mipLevel: number): number {
@@ -66,19 +73,40 @@ export function matchCoverage(picture: Picture, coverageRatio: number): Picture 
 }
 
 /**
+ * Rows that are reshaped together, texels; a whole number of texels of every mip that counts. Over a whole tuft, roots that grow
+ * together would make up for tips that vanish: the ratio would hold and the tuft would be shorter.
+ */
+const STRIP_TEXELS = 32;
+
+/**
  * Reshape the alpha of a cut-out so that its drawn area stays the same in coarser mips. Mip 0 keeps every drawn and every cut
  * texel; gaps are lifted (or solids lowered) below (above) the cutoff, which moves the local density at which a coarse texel is
- * drawn. One number is searched by bisection, against the mean coverage of mips 1 to `mipCount`.
+ * drawn. One number for each strip of rows is searched by bisection, against the mean coverage of the held mips.
  * The gap is lifted only where there is paint near, so that the empty margin of a cell stays fully clear.
  */
-export function preserveCoverage(picture: Picture, mipCount: number): Picture {
+export function preserveCoverage(picture: Picture): Picture {
+  const { width, height } = picture;
+  const near = blurAlpha(picture, 8);
+  const rgba = picture.rgba.slice();
+  for (let top = 0; top < height; top += STRIP_TEXELS) {
+    const bottom = Math.min(height, top + STRIP_TEXELS);
+    const texels = picture.rgba.subarray(top * width * PICTURE_STRIDE, bottom * width * PICTURE_STRIDE);
+    const strip = preserveStrip(
+      { ...picture, height: bottom - top, rgba: texels },
+      near.subarray(top * width, bottom * width),
+    );
+    rgba.set(strip.rgba, top * width * PICTURE_STRIDE);
+  }
+  return { ...picture, rgba };
+}
+
+function preserveStrip(picture: Picture, near: Float32Array): Picture {
   const target = measureCoverage(picture, 0);
   const missingIn = (tried: Picture): number => {
     let sum = 0;
-    for (let mip = 1; mip <= mipCount; mip += 1) sum += measureCoverage(tried, mip);
-    return target - sum / mipCount;
+    for (let mip = 1; mip <= HELD_MIP_COUNT; mip += 1) sum += measureCoverage(tried, mip);
+    return target - sum / HELD_MIP_COUNT;
   };
-  const near = blurAlpha(picture, 8);
   let low = -1;
   let high = 1;
   let best = picture;

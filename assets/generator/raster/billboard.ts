@@ -12,9 +12,6 @@ const BILLBOARD_TEXELS = 256;
 /** Samples per texel each way. */
 const SUPERSAMPLES = 4;
 
-/** Mips over which the billboard must keep its area: to 32 texels, a giant at about 1.3 km. */
-const COVERAGE_MIP_COUNT = 3;
-
 /** A tree painted once from the side. */
 export interface Billboard {
   /** Albedo times occlusion; alpha is the covered share. */
@@ -53,7 +50,7 @@ export function paintBillboard(
     }
   }
   const matched = matchCoverage(pictureFromCanvas(albedo), coveredSamples / (size * size));
-  return { albedo: preserveCoverage(matched, COVERAGE_MIP_COUNT), normal: pictureFromCanvas(normal) };
+  return { albedo: preserveCoverage(matched), normal: pictureFromCanvas(normal) };
 }
 
 interface BlockSum {

@@ -14,9 +14,6 @@ const TREE_ATLAS_TEXELS = 1024;
 const BARK_GUTTER_TEXELS = 16;
 const BARK_WIDTH_TEXELS = 256;
 
-/** Mips over which a cut-out must keep its area: from 1024 down to 64 texels. */
-const COVERAGE_MIP_COUNT = 4;
-
 type Cell = { readonly place: CellPlace; readonly picture: Picture };
 
 function barkCell(habit: BarkHabit): Cell {
@@ -30,7 +27,7 @@ function barkCell(habit: BarkHabit): Cell {
 function cutOutCell(name: string, left: number, top: number, canvas: Canvas): Cell {
   return {
     place: { name, left, top, width: canvas.width, height: canvas.height },
-    picture: preserveCoverage(pictureFromCanvas(canvas), COVERAGE_MIP_COUNT),
+    picture: preserveCoverage(pictureFromCanvas(canvas)),
   };
 }
 

@@ -34,7 +34,7 @@ const camera = new FreeCamera('eye', Vector3.Zero(), scene);
 camera.minZ = 0.05;
 camera.maxZ = 10_000;
 const surroundings = { air: createSharedAir(), wind: createSharedWind(), eye: { xRenderMeters: 0, zRenderMeters: 0 } };
-const props = await loadPropLibrary({ scene, gpu: describeGpu(getRenderingContext(engine)), surroundings });
+const props = await loadPropLibrary({ engine, scene, gpu: describeGpu(getRenderingContext(engine)), surroundings });
 
 // Meshes reach into the ground and billboards end on it: black ground, which counts as nothing seen, hides what stands in it.
 const ground = CreateGround('ground', { width: 1000, height: 1000 }, scene);
