@@ -184,7 +184,7 @@ describe('render refuses with one line, status 2 and nothing written', () => {
     ['--preset C4 --out @/x.png --set seed=27', ['--preset', 'C4', 'seed 27', 'm under it']],
     ['--preset C1 --out @/x.png --size 0x0', ['--size', '"0x0"']],
     ['--preset C1 --out @/x.png --tier low', ["unknown option '--tier'", '--help lists the options']],
-    ['--preset C1 --out @/x.png --set tier=best', ['--set', 'high, medium, low', '"best"']],
+    ['--preset C1 --out @/x.png --set tier=best', ['--set', 'low, medium, high', '"best"']],
   ])('%s', async (line, parts) => {
     await expectRefusal('render', line, parts, NO_BROWSER);
   });
