@@ -21,6 +21,8 @@ const FRAMES_IN_FLIGHT_LIMIT = 2;
 export interface FramesInFlight {
   /** Whether another frame may be started. Fences signal only between tasks, so asking again within one task is in vain. */
   hasRoom(): boolean;
+  /** Whether everything that was submitted has been drawn; asked as {@link hasRoom} is. */
+  isIdle(): boolean;
   /** To be called once after each frame's last draw. */
   markSubmitted(): void;
 }
@@ -35,17 +37,20 @@ export interface FramesInFlight {
 export function createFramesInFlight<Fence>(gl: FenceContext<Fence>): FramesInFlight {
   const fences: Fence[] = [];
 
+  function countUnfinished(): number {
+    while (fences.length > 0) {
+      const oldest = fences[0] as Fence;
+      // A fence from before a lost context is none any more, and would never signal.
+      if (gl.isSync(oldest) && gl.getSyncParameter(oldest, gl.SYNC_STATUS) !== gl.SIGNALED) break;
+      gl.deleteSync(oldest);
+      fences.shift();
+    }
+    return fences.length;
+  }
+
   return {
-    hasRoom() {
-      while (fences.length > 0) {
-        const oldest = fences[0] as Fence;
-        // A fence from before a lost context is none any more, and would never signal.
-        if (gl.isSync(oldest) && gl.getSyncParameter(oldest, gl.SYNC_STATUS) !== gl.SIGNALED) break;
-        gl.deleteSync(oldest);
-        fences.shift();
-      }
-      return fences.length < FRAMES_IN_FLIGHT_LIMIT;
-    },
+    hasRoom: () => countUnfinished() < FRAMES_IN_FLIGHT_LIMIT,
+    isIdle: () => countUnfinished() === 0,
     markSubmitted() {
       const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
       // A context that was lost in this very task gives no fence.

@@ -104,16 +104,18 @@ async function flyFrames(
   for (let frame = 0; frame < frameCount; frame += 1) {
     const fault = guard.findFault() ?? findStreamingFault(scene);
     if (fault !== undefined) return fault.detail;
+    // Uploads would wait for a slow GPU's drawing, and its time would stand in streaming's.
+    await pacedFrames.waitForIdle();
     const startMs = performance.now();
     fly(frame);
     if (frame % request.drawEveryFrames === 0) {
       await pacedFrames.waitForTurn();
       recorder.recordFrame(scene.renderFrame());
-      pacedFrames.markSubmitted();
       recorder.countDrawnFrame();
     } else {
       recorder.recordFrame(scene.passFrame());
     }
+    pacedFrames.markSubmitted();
     const atSeconds = frame / FLIGHT_FRAMES_PER_SECOND;
     if (frame % MEMORY_INTERVAL_FRAMES === 0) recorder.recordMemory(atSeconds, null);
     const { frameCount: flownCount, slowFrameCount } = recorder;

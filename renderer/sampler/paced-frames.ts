@@ -1,6 +1,9 @@
 import { createFramesInFlight } from '../engine/index.ts';
 import type { BlockGuard } from './block-guard.ts';
 
+/** Pause between two looks at whether the GPU is done, milliseconds: fences signal only between tasks. */
+const IDLE_POLL_MS = 1;
+
 /** Starts frames no faster than the GPU draws them. */
 export interface PacedFrames {
   /**
@@ -9,6 +12,8 @@ export interface PacedFrames {
    * once: a hidden page gets no animation frames, and a GPU that has gone never has room.
    */
   waitForTurn(): Promise<number>;
+  /** Resolves when the GPU has done everything that was submitted, or at a fault. For frames that are not paced by the display. */
+  waitForIdle(): Promise<void>;
   /** To be called once after each frame's last draw. */
   markSubmitted(): void;
 }
@@ -33,6 +38,11 @@ export function createPacedFrames(gl: WebGL2RenderingContext, guard: BlockGuard)
 
   return {
     waitForTurn: () => new Promise(startWait),
+    async waitForIdle() {
+      while (!framesInFlight.isIdle() && guard.findFault() === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, IDLE_POLL_MS));
+      }
+    },
     markSubmitted: () => framesInFlight.markSubmitted(),
   };
 }

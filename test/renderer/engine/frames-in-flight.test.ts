@@ -46,6 +46,18 @@ describe('frames in flight', () => {
     expect(frames.hasRoom()).toBe(true);
   });
 
+  it('is idle only when every frame has been drawn', () => {
+    const gpu = createScriptedGpu();
+    const frames = createFramesInFlight(gpu);
+    expect(frames.isIdle()).toBe(true);
+    frames.markSubmitted();
+    frames.markSubmitted();
+    gpu.fences[0]!.isReached = true;
+    expect(frames.isIdle()).toBe(false);
+    gpu.fences[1]!.isReached = true;
+    expect(frames.isIdle()).toBe(true);
+  });
+
   it('deletes every fence that was reached, so that a long run keeps no more than two', () => {
     const gpu = createScriptedGpu();
     const frames = createFramesInFlight(gpu);
