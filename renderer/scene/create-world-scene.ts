@@ -94,6 +94,7 @@ function assembleWorldScene(
   let isResizeDue = false;
   let isScaleDue = false;
   /**
+   * A picture waits until everything that is resident could be drawn, seen or not: what comes into view later stalls nothing then.
    * The engine draws with a material's old shader until the new one is compiled; over an axis that changes shaders that is a wrong picture,
    * and an invalid one where the old shader reads a shadow map that is gone.
    */
@@ -104,7 +105,11 @@ function assembleWorldScene(
   applyRenderScale(engine, configuration);
   drawn.applyConfiguration(configuration);
 
-  const context = watchContextLoss(engine, () => drawn.rebuild());
+  const context = watchContextLoss(engine, () => {
+    drawn.rebuild();
+    // Pictures are loaded and shaders compiled anew: nothing is drawn while any of them is missing.
+    areShadersDue = true;
+  });
   // Told first: the engine makes its buffers anew before anybody hears that the context is back.
   context.onLost(() => {
     traffic.forget();

@@ -56,9 +56,9 @@ export interface WorldScene {
   /** Where the wind stands from the next frame on; its movement repeats every 300 s. 0 until told otherwise. */
   setWindTimeSeconds(seconds: number): void;
   /**
-   * One frame's work and drawing: streaming, culling, apply, render. Called by the frame loop only. While the world of the pose or a
-   * shader of a new configuration has not come it draws nothing, and the picture before stays; an eye that is always faster than its
-   * world is drawn where it was.
+   * One frame's work and drawing: streaming, culling, apply, render. Called by the frame loop only. While the world of the pose, or of a
+   * new configuration or a restored context any shader or texture, has not come it draws nothing, and the picture before stays; what
+   * comes into view later compiles nothing. An eye that is always faster than its world is drawn where it was.
    *
    * @returns whether a picture was drawn
    */

@@ -142,7 +142,7 @@ interface ContextLossReport {
   readonly bufferBytesAfter: number;
 }
 
-/** Loses the context, draws into the void, gets it back, and waits until the world stands again. */
+/** Loses the context, draws into the void, gets it back, keeps the first picture as `restored`, and waits until the world stands again. */
 async function loseAndRestoreContext(): Promise<ContextLossReport> {
   const bufferBytesBefore = scene.counters.gpuBufferBytes;
   if (loseContext === null) throw new Error('expected WEBGL_lose_context, found none');
@@ -161,6 +161,8 @@ async function loseAndRestoreContext(): Promise<ContextLossReport> {
   await nextFrame();
   loseContext.restoreContext();
   while (events.length < 2) await nextFrame();
+  // The first picture that is drawn at all.
+  pictures.set('restored', await scene.capturePixels());
   await settle();
   for (const stop of stops) stop();
   return { events, capture, bufferBytesBefore, bufferBytesAfter: scene.counters.gpuBufferBytes };
