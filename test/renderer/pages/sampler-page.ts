@@ -1,4 +1,5 @@
 import type { BlockOutcome } from '../../../core/bridge/index.ts';
+import type { Configuration } from '../../../core/scenario/index.ts';
 import { createWorldScene } from '../../../renderer/scene/index.ts';
 import { watchBlock } from '../../../renderer/sampler/block-guard.ts';
 import { createPacedFrames } from '../../../renderer/sampler/paced-frames.ts';
@@ -54,6 +55,14 @@ async function runBlock(trouble: Trouble): Promise<{ readonly outcome: BlockOutc
   }
 }
 
+/** Runs a block whose arms differ in their shadows, on the cheapest tier that has any. */
+function runShadowBlock(): Promise<BlockOutcome> {
+  const { configuration } = createSmallBlock();
+  const matching: Configuration = { ...configuration, tier: 'medium', shadows: 'matching' };
+  const request = createSmallBlock({ configuration: matching, otherConfiguration: { ...matching, shadows: 'off' } });
+  return sampleBlock(createCanvas(), request, '0.0.0-test');
+}
+
 /** Warms up and settles with no time left; the reasons why not. */
 async function getReadyTooLate(): Promise<readonly (string | undefined)[]> {
   const canvas = createCanvas();
@@ -72,6 +81,7 @@ async function getReadyTooLate(): Promise<readonly (string | undefined)[]> {
 /** What tests call in this page. */
 export interface SamplerPage {
   readonly runBlock: typeof runBlock;
+  readonly runShadowBlock: typeof runShadowBlock;
   readonly getReadyTooLate: typeof getReadyTooLate;
 }
 
@@ -79,7 +89,7 @@ declare global {
   var samplerPage: SamplerPage;
 }
 
-globalThis.samplerPage = { runBlock, getReadyTooLate };
+globalThis.samplerPage = { runBlock, runShadowBlock, getReadyTooLate };
 
 /** A page that no test can hold runs one long block by itself and says in its title where that stands. */
 if (location.hash === '#title') {

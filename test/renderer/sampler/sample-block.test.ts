@@ -19,6 +19,14 @@ async function runBlock(
 }
 
 describe('a block', () => {
+  it('whose arms differ in their shadows compiles nothing inside itself, and draws its own arm', async () => {
+    const outcome = await getTestPage().page.evaluate(() => globalThis.samplerPage.runShadowBlock());
+    expect(outcome).toMatchObject({ status: 'sampled' });
+    if (outcome.status !== 'sampled') return;
+    expect(outcome.readiness.compiledEffects).toBeGreaterThan(10);
+    expect(outcome.frames.drawCalls).toHaveLength(8);
+  });
+
   it('whose shader does not compile is rejected with what the driver says', async () => {
     const outcome = await runBlock({ brokenShaderText: 'void main' });
     expect(outcome).toMatchObject({ status: 'rejected', reason: 'page-failed' });
