@@ -44,6 +44,33 @@ function expectSameSample(fast: HeightField, slow: HeightField, x: number, z: nu
   if (!isSame(found, expected)) expect({ x, z, ...found }).toEqual({ x, z, ...expected });
 }
 
+/** A row of the fast field is the slow field's samples, one after the other. */
+function expectSameRow(
+  fast: HeightField,
+  slow: HeightField,
+  firstColumn: number,
+  columnCount: number,
+  spacing: number,
+  z: number,
+): void {
+  const out = {
+    heightsMeters: new Float64Array(columnCount),
+    gradientsX: new Float64Array(columnCount),
+    gradientsZ: new Float64Array(columnCount),
+  };
+  sampleHeightRowInto(out, 0, fast, firstColumn, columnCount, spacing, z);
+  for (let column = 0; column < columnCount; column++) {
+    const x = (firstColumn + column) * spacing;
+    const expected = sample(slow, x, z);
+    const found = {
+      heightMeters: out.heightsMeters[column] as number,
+      gradientX: out.gradientsX[column] as number,
+      gradientZ: out.gradientsZ[column] as number,
+    };
+    if (!isSame(found, expected)) expect({ x, z, ...found }).toEqual({ x, z, ...expected });
+  }
+}
+
 describe('a reference field in its kernel form', () => {
   it('is the scalar form to the last bit, for any variant, seed and point', () => {
     fc.assert(
@@ -68,6 +95,11 @@ describe('a reference field in its kernel form', () => {
       east: fc.constantFrom(0, 0.5, -1, 8, -64, 513, 5000),
       north: fc.constantFrom(0, 0, 0.5, -1, 8, -64, 513, 5000),
       backTo: fc.option(fc.nat({ max: 50 })),
+      // A point, or a row from there: short, or longer than the kernel takes at once.
+      row: fc.oneof(
+        fc.constant(undefined),
+        fc.record({ columnCount: fc.constantFrom(1, 2, 17, 300), spacing: fc.constantFrom(0.5, 8, 64) }),
+      ),
     });
     fc.assert(
       fc.property(
@@ -85,12 +117,13 @@ describe('a reference field in its kernel form', () => {
           const firstSlow = createReferenceField(firstVariant, firstSeed, 'scalar');
           const secondSlow = createReferenceField(secondVariant, secondSeed, 'scalar');
           const visited: [number, number][] = [[startX, startZ]];
-          for (const { isFirstField, east, north, backTo } of steps) {
+          for (const { isFirstField, east, north, backTo, row } of steps) {
             const [lastX, lastZ] = visited.at(-1) ?? [0, 0];
             const [x, z] = (backTo === null ? undefined : visited[backTo]) ?? [lastX + east, lastZ + north];
             visited.push([x, z]);
-            if (isFirstField) expectSameSample(first, firstSlow, x, z);
-            else expectSameSample(second, secondSlow, x, z);
+            const [fast, slow] = isFirstField ? [first, firstSlow] : [second, secondSlow];
+            if (row === undefined) expectSameSample(fast, slow, x, z);
+            else expectSameRow(fast, slow, Math.round(x / row.spacing), row.columnCount, row.spacing, z);
           }
         },
       ),
