@@ -27,6 +27,31 @@ export function createWaveField(): HeightField {
   };
 }
 
+/** Distance between the roads of {@link createHillyRoadField}, metres, and from where they are no more, as in the real field. */
+const HILLY_ROAD_SPACING_METERS = 700;
+const HILLY_ROAD_REACH_METERS = 30;
+
+/**
+ * Hills between 20 and 130 m with slopes up to 0.6, and straight roads to the north: everything grows somewhere, no two places are alike, and
+ * a sample costs three sines. The roads change what grows, not the ground.
+ */
+export function createHillyRoadField(): WorldField {
+  return {
+    sampleInto(out, xWorldMeters, zWorldMeters) {
+      const long = xWorldMeters / 311 + zWorldMeters / 173;
+      const middle = xWorldMeters / 47 - zWorldMeters / 61;
+      out.heightMeters = 75 + 45 * Math.sin(long) + 10 * Math.sin(middle);
+      out.gradientX = (45 / 311) * Math.cos(long) + (10 / 47) * Math.cos(middle);
+      out.gradientZ = (45 / 173) * Math.cos(long) - (10 / 61) * Math.cos(middle);
+    },
+    roadDistanceMeters(xWorldMeters) {
+      const turn = xWorldMeters / HILLY_ROAD_SPACING_METERS;
+      const distanceMeters = HILLY_ROAD_SPACING_METERS * Math.abs(turn - Math.round(turn));
+      return distanceMeters < HILLY_ROAD_REACH_METERS ? distanceMeters : Infinity;
+    },
+  };
+}
+
 /** A field without a road that counts its samples. */
 export function createCountingField(field: HeightField): {
   readonly field: WorldField;

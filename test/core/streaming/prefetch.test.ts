@@ -4,7 +4,7 @@ import { createWorldField } from '../../../core/height-field/index.ts';
 import { enterCellsInto } from '../../../core/streaming/cells-ahead.ts';
 import { advanceStreaming, createStreaming, prefetchStreaming } from '../../../core/streaming/index.ts';
 import type { StreamingTier } from '../../../core/streaming/streaming-tier.ts';
-import { createCountingField, createPlaneField } from '../../support/height-fields.ts';
+import { createCountingField, createHillyRoadField, createPlaneField } from '../../support/height-fields.ts';
 import { expectSameBytes } from '../../support/resident-set-bytes.ts';
 
 const SEED = 1337;
@@ -102,8 +102,10 @@ describe('prefetchStreaming', () => {
     );
   });
 
-  it('changes no set, whatever was sampled ahead', () => {
-    const field = createWorldField({ variant: 'dense', seed: SEED, hasRoad: true });
+  it.each([
+    { name: 'dense', field: createWorldField({ variant: 'dense', seed: SEED, hasRoad: true }), numRuns: 2 },
+    { name: 'hills', field: createHillyRoadField(), numRuns: 30 },
+  ])('changes no set, whatever was sampled ahead: $name', ({ field, numRuns }) => {
     const tiers = fc.constantFrom<StreamingTier>('low', 'high');
     const meters = fc.double({ min: -3000, max: 3000, noNaN: true });
     const heading = fc.double({ min: -1, max: 1, noNaN: true });
@@ -118,7 +120,7 @@ describe('prefetchStreaming', () => {
         expectSameBytes(found.forest!, fresh.forest!);
         expectSameBytes(found.clutter!, fresh.clutter!);
       }),
-      { numRuns: 2 },
+      { numRuns },
     );
   });
 
