@@ -47,17 +47,16 @@ export interface OracleEye {
 
 const TREE_PAD = Math.SQRT2 * 10;
 
-/** Pads of world.md §5: the worst snap offset of each class, to the table's digits, here exact. */
-const CLUTTER_PADS: Readonly<Record<string, number>> = {
-  grass: Math.SQRT2 * 3,
-  rock: Math.SQRT2 * 9,
-  boulder: Math.SQRT2 * 48,
-  driftwood: Math.SQRT2 * 6,
-  fungus: Math.SQRT2 * 6,
-  bush: Math.SQRT2 * 6,
-  meadow: Math.SQRT2 * 3.6,
-  flower: Math.SQRT2 * 3,
-};
+/**
+ * Pad of a class by walking over both grids in decimetres, world.md §5: an eye enters a rebuild cell at its lower edge, somewhere in a
+ * class cell, and stands up to the rebuild cell's upper edge; the worst of the offsets from the class cell that it entered in, on both axes.
+ */
+function walkForPad(cellMeters: number): number {
+  const [cell, rebuild] = [Math.round(10 * cellMeters), 30];
+  let worst = 0;
+  for (let entry = 0; entry < cell * rebuild; entry += rebuild) worst = Math.max(worst, (entry % cell) + rebuild);
+  return (Math.SQRT2 * worst) / 10;
+}
 
 function isInReach(instance: OracleInstance, band: OracleBand, pad: number): boolean {
   return instance.distanceMeters >= band[0] - pad && instance.distanceMeters <= band[3] + pad;
@@ -83,11 +82,11 @@ function inSetOrder(instances: readonly OracleInstance[]): OracleInstance[] {
 /** Every tree within 2,030 m, by visiting every cell of the square around it. */
 function listTrees({ field, seed, x, z }: OracleEye): OracleInstance[] {
   const trees: OracleInstance[] = [];
+  const tree = createTreePlacement();
   for (let cellZ = Math.floor((z - 2030) / 10); cellZ <= Math.floor((z + 2030) / 10); cellZ += 1) {
     for (let cellX = Math.floor((x - 2030) / 10); cellX <= Math.floor((x + 2030) / 10); cellX += 1) {
       const isNear = Math.hypot((cellX + 0.5) * 10 - x, (cellZ + 0.5) * 10 - z) < 1040;
       if (!isNear && (cellX % 2 !== 0 || cellZ % 2 !== 0)) continue;
-      const tree = createTreePlacement();
       if (!sampleTreeInto(tree, field, seed, cellX, cellZ)) continue;
       const distanceMeters = Math.hypot(tree.xWorldMeters - x, tree.zWorldMeters - z);
       trees.push({ ...tree, id: TREE_SPECIES[tree.speciesIndex]!.id, cellX, cellZ, distanceMeters });
@@ -147,7 +146,7 @@ function listUnderstory({ field, seed, tier, x, z, extraPadMeters }: OracleEye):
 /** The clutter that should be resident, from world.md §5 and nothing kept from before. */
 export function listClutter(eye: OracleEye): OracleWorld {
   const batches = CLUTTER_CLASSES.flatMap((row): OracleBatch[] => {
-    const pad = CLUTTER_PADS[row.id]! + (eye.extraPadMeters ?? 0);
+    const pad = walkForPad(row.cellMeters) + (eye.extraPadMeters ?? 0);
     const radius = row.radiusMeters * (eye.tier === 'low' ? 0.6 : 1);
     const isHard = row.edge === 'vanish';
     const rampStart = Math.min((1 - row.edgeRampRatio) * radius, radius - 3 * Math.SQRT2);

@@ -126,21 +126,20 @@ describe('membership pad: worst snap offsets of world.md §5', () => {
     expect(Math.abs(computeMembershipPadMeters(cell, rebuild) - expected)).toBeLessThanOrEqual(0.05);
   });
 
-  it.each(CLUTTER_CLASSES.map((row) => ({ id: row.id, row })))('is what the layer pads $id by', ({ id, row }) => {
-    const published: Readonly<Record<string, number>> = {
-      grass: 4.24,
-      rock: 12.7,
-      boulder: 67.9,
-      driftwood: 8.5,
-      fungus: 8.5,
-      bush: 8.5,
-      meadow: 5.1,
-      flower: 4.24,
-    };
+  it.each([
+    ['grass', 4.24],
+    ['rock', 12.7],
+    ['boulder', 67.9],
+    ['driftwood', 8.5],
+    ['fungus', 8.5],
+    ['bush', 8.5],
+    ['meadow', 5.1],
+    ['flower', 4.24],
+  ] as const)('is what the layer pads %s by: %d m', (id, publishedMeters) => {
     const layer = createClutterLayer(createPlaneField(30, 0, 0), 1337, 'high');
-    const plans = layer.classes.flatMap((each) => each.selection.plans).filter((plan) => plan.asset === row.id);
+    const plans = layer.classes.flatMap((each) => each.selection.plans).filter((plan) => plan.asset === id);
     expect(plans).toHaveLength(2);
-    for (const plan of plans) expect(Math.abs(plan.padMeters - published[id]!)).toBeLessThanOrEqual(0.05);
+    for (const plan of plans) expect(Math.abs(plan.padMeters - publishedMeters)).toBeLessThanOrEqual(0.05);
   });
 
   it('is what walking over both grids finds at worst', () => {

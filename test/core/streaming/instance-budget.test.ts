@@ -124,15 +124,14 @@ describe('a world of one instance in every cell, each where it counts if it can'
     return most;
   }
 
-  it.each(CLUTTER_CLASSES.filter(({ id }) => id !== 'driftwood').map((row) => ({ id: row.id, row })))(
-    'meets no budget: $id',
-    ({ row }) => {
-      const most = countMostCells(row);
-      expect(most).toBeLessThanOrEqual(row.instanceBudget);
-      // Nor is it much more than a full world needs.
-      expect(most).toBeGreaterThan(0.85 * row.instanceBudget);
-    },
-  );
+  // The published budgets (world.md §5). One class of them is left out: see below.
+  it.each(['grass', 'rock', 'boulder', 'fungus', 'bush', 'meadow', 'flower'])('meets no budget: %s', (id) => {
+    const row = CLUTTER_CLASSES.find((each) => each.id === id)!;
+    const most = countMostCells(row);
+    expect(most).toBeLessThanOrEqual(row.instanceBudget);
+    // Nor is it much more than a full world needs.
+    expect(most).toBeGreaterThan(0.85 * row.instanceBudget);
+  });
 
   it('meets that of driftwood, even at its stated density: 700 are fewer than an open world would hold', () => {
     const row = CLUTTER_CLASSES.find(({ id }) => id === 'driftwood')!;
