@@ -130,6 +130,7 @@ export function composeClutterAtlas(
       place: { name, left, top, width: canvas.width, height: canvas.height },
       picture: preserveCoverage(pictureFromCanvas(canvas)),
     })),
+    GRASS_PALETTE.mid,
   );
 }
 

@@ -1,4 +1,5 @@
-import { createPicture, pastePicture, type Picture } from './picture.ts';
+import type { Color } from './color.ts';
+import { createPicture, pastePicture, PICTURE_STRIDE, type Picture } from './picture.ts';
 
 /** A rectangle of an atlas in texture coordinates: glTF habit, u to the right, v = 0 at the top row of the PNG, v downwards. */
 export interface AtlasRegion {
@@ -27,12 +28,17 @@ export interface Atlas {
 /**
  * Paste painted cells into one square atlas. Every cell must bring its own clear margin: regions reach to the cell's edge less
  * half a texel.
+ *
+ * @param between - colour under the clear texels that no cell covers: next to paint it must not be black, for filters reach there
  */
 export function composeAtlas(
   size: number,
   cells: readonly { readonly place: CellPlace; readonly picture: Picture }[],
+  between: Color = { r: 0, g: 0, b: 0 },
 ): Atlas {
   const picture = createPicture(size, size);
+  for (let texel = 0; texel < size * size; texel += 1)
+    picture.rgba.set([between.r, between.g, between.b], texel * PICTURE_STRIDE);
   const regions = new Map<string, AtlasRegion>();
   for (const { place, picture: cell } of cells) {
     if (cell.width !== place.width || cell.height !== place.height) {
