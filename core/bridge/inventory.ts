@@ -19,5 +19,7 @@ export const inventoryRowSchema = z.strictObject({
   drawnInstances: count,
   trianglesPerInstance: z.number().min(0),
   drawCalls: count,
+  /** In the shadow pass: edge of each cascade's map as it was drawn, texels. A software rasteriser draws half of what the tier says. */
+  shadowMapTexels: count.optional(),
 });
 export type InventoryRow = Readonly<z.infer<typeof inventoryRowSchema>>;

@@ -46,7 +46,7 @@ export function describeBatchRow({ batch, drawnInstances, trianglesPerInstance }
 
 /** Row of a batch of casters, drawn once a cascade. */
 export function describeShadowRow(row: ShadowRow): InventoryRow {
-  const { key, asset, level, instanceCount, trianglesPerInstance, drawCalls } = row;
+  const { key, asset, level, instanceCount, trianglesPerInstance, drawCalls, mapSizeTexels } = row;
   const drawnInstances = drawCalls > 0 ? instanceCount : 0;
   return {
     key,
@@ -57,5 +57,6 @@ export function describeShadowRow(row: ShadowRow): InventoryRow {
     drawnInstances,
     trianglesPerInstance,
     drawCalls,
+    shadowMapTexels: mapSizeTexels,
   };
 }

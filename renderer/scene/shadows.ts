@@ -49,8 +49,6 @@ export interface Shadows {
   readonly drawCallCount: number;
   readonly triangleCount: number;
   readonly rows: readonly ShadowRow[];
-  /** Edge of each cascade's map as it is drawn here, texels: half the tier's on a software rasteriser. 0 without shadows. */
-  readonly mapSizeTexels: number;
   /**
    * Switches to the shadows of a configuration; the receivers' shaders change with them. What was compiled and uploaded for the
    * shadows of before stays for the way back, unless it was for maps of another size.
@@ -73,6 +71,8 @@ export interface Shadows {
 /** What one batch of casters adds to a frame. */
 export interface ShadowRow extends CasterRow {
   readonly drawCalls: number;
+  /** Edge of each cascade's map as it is drawn here, texels: half the tier's on a software rasteriser. */
+  readonly mapSizeTexels: number;
 }
 
 /** What shadows are made of. */
@@ -109,13 +109,14 @@ export function createShadows(parts: ShadowParts): Shadows {
     get triangleCount() {
       return (maps?.cascadeCount ?? 0) * (findCasters()?.triangleCount ?? 0);
     },
-    get mapSizeTexels() {
-      return findCasters() === undefined ? 0 : (maps?.sizeTexels ?? 0);
-    },
     get rows() {
-      const cascadeCount = maps?.cascadeCount ?? 0;
-      const rows = findCasters()?.rows ?? [];
-      return rows.map((row) => ({ ...row, drawCalls: row.instanceCount > 0 ? cascadeCount : 0 }));
+      if (maps?.casters === undefined) return [];
+      const { casters, cascadeCount, sizeTexels: mapSizeTexels } = maps;
+      return casters.rows.map((row) => ({
+        ...row,
+        drawCalls: row.instanceCount > 0 ? cascadeCount : 0,
+        mapSizeTexels,
+      }));
     },
     applyConfiguration({ tier, shadows }) {
       const settings = shadows === 'off' ? undefined : RENDER_TIERS[tier].shadowMap;

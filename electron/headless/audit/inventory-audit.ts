@@ -61,6 +61,7 @@ const CSV_COLUMNS: readonly CsvColumn<InventoryRow & { readonly presetId: string
   ['trianglesPerInstance', ({ trianglesPerInstance }) => trianglesPerInstance],
   ['triangles', countTriangles],
   ['drawCalls', ({ drawCalls }) => drawCalls],
+  ['shadowMapTexels', ({ shadowMapTexels }) => shadowMapTexels ?? null],
 ];
 
 function formatCount(count: number): string {

@@ -95,6 +95,26 @@ describe('a frame', () => {
     expect(watched.vertexBytes).toBeLessThanOrEqual(64 * watched.counters.drawnInstances);
   });
 
+  it('that shows a new set hands over what it draws and no more, and counts that as streaming', async () => {
+    const [moved, turned] = await evaluatePage(async (id) => {
+      const { scene, goTo, watchFrame } = globalThis.worldPage;
+      await goTo(id, { cull: 'T3' });
+      const pose = { ...scene.cameraPose, xWorldMeters: scene.cameraPose.xWorldMeters + 40 };
+      scene.setCameraPose(pose);
+      // Takes the sets, and hands over their casters.
+      await scene.settle();
+      const first = watchFrame();
+      scene.setCameraPose({ ...pose, yawRadians: pose.yawRadians + 0.3 });
+      return [first, watchFrame()] as const;
+    }, 'C2');
+    expect(moved.vertexBytes).toBe(64 * moved.counters.drawnInstances);
+    expect(moved.counters.uploadMs).toBeGreaterThan(0);
+    expect(moved.counters.streamingMs).toBeGreaterThanOrEqual(moved.counters.uploadMs);
+    expect(turned.vertexBytes).toBeGreaterThan(0);
+    expect(turned.vertexBytes).toBeLessThan(64 * turned.counters.drawnInstances);
+    expect(turned.counters.uploadMs).toBeGreaterThan(0);
+  });
+
   it('that a new configuration has not been drawn in leaves the scene unsettled', async () => {
     const answers = await evaluatePage((id) => globalThis.worldPage.switchShadows(id), 'C1');
     expect(answers.length).toBeGreaterThan(0);
@@ -117,6 +137,15 @@ describe('tiers', () => {
     expect(sizes.low).toEqual([320, 180]);
     expect(sizes.lowDrawn).toBeLessThan(sizes.highDrawn);
   });
+});
+
+it('the inventory states the shadow maps that were drawn, which a software rasteriser halves', async () => {
+  await evaluatePage((id) => globalThis.worldPage.goTo(id, { cull: 'T3' }), 'C2');
+  const rows = await evaluatePage(() => [...globalThis.worldPage.scene.getInventory()], undefined);
+  const sizes = (pass: string): Set<unknown> =>
+    new Set(rows.filter((row) => row.pass === pass).map(({ shadowMapTexels }) => shadowMapTexels));
+  expect(sizes('shadow')).toEqual(new Set([1024]));
+  expect(sizes('color')).toEqual(new Set([undefined]));
 });
 
 describe('a lost context', () => {
