@@ -17,7 +17,7 @@ function measureCounterClockwiseShare({ positions, normals, indices }: GlbGeomet
   let counterClockwise = 0;
   for (let corner = 0; corner < indices.length; corner += 3) {
     const vertices = [...indices.subarray(corner, corner + 3)];
-    const [a, b, c] = vertices.map((vertex) => [...positions.subarray(3 * vertex, 3 * vertex + 3)]) as number[][];
+    const [a, b, c] = vertices.map((vertex) => [...positions.subarray(3 * vertex, 3 * vertex + 3)]);
     const along = b!.map((value, axis) => value - a![axis]!) as [number, number, number];
     const across = c!.map((value, axis) => value - a![axis]!) as [number, number, number];
     // Left-handed: this product points to the side from which the corners run clockwise.
