@@ -39,7 +39,7 @@ const scratchRoad: RoadPoint = {
 /**
  * The ground of a reference world, with or without its roads. Beyond a road's reach (30 m), and everywhere without roads, a
  * sample is that of the reference field to the bit. With roads it is still a pure function of its options and the point, height
- * and gradient exact; the first sample near a road lays a section of it, some milliseconds, and a bounded number are kept.
+ * and gradient exact; the first sample near a road lays a section of it, some ten milliseconds, and a bounded number are kept.
  *
  * @throws RangeError if the seed is no such integer
  */

@@ -1,6 +1,6 @@
 // The reference field in AssemblyScript with two-lane double arithmetic: what scalar-field.ts, warp.ts, relief.ts and core/noise compute,
-// in their order of operations, so that every result is the same to the last bit (README of this room, "The kernel").
-// Compiled into ../kernel-module.ts by `npm run kernel`.
+// in their order of operations, so that every result is the same to the last bit (README of this room, "Two forms").
+// Compiled into ../sample-kernel-module.ts by `npm run kernel`.
 //
 // Two octaves of one noise, or the x and z noise of one warp octave, are the two lanes of a vector. Such a pair has a slot, which
 // keeps the corner gradients of the lattice cells that its two noises were last in: samples along a row mostly stay in them.
@@ -49,7 +49,7 @@ const RELIEF_SLOT: i32 = 6;
 const SLOT_COUNT: i32 = 10;
 const slots = memory.data(10 * 448, 16);
 
-/** f64 each, in the order of KERNEL_PARAMETERS in ../kernel.ts. */
+/** f64 each, in the order that writeParameters in ../sample-kernel.ts writes them. */
 const parameters = memory.data(16 * 8, 16);
 const UPLIFT_WAVELENGTH: i32 = 0;
 const COARSE_WAVELENGTH: i32 = 8;
