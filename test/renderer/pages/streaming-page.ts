@@ -227,6 +227,44 @@ async function jump(): Promise<JumpReport> {
   return { framesWithoutPicture, differingPixels, pixels: first.length / 4 };
 }
 
+/** Heights of the ground beside the settled eye and a kilometre away, as the scene tells them, as it draws them, and exactly. */
+async function compareGround(): Promise<{
+  readonly told: readonly number[];
+  readonly drawn: readonly (number | undefined)[];
+  readonly exact: readonly number[];
+}> {
+  const scene = await getScene();
+  scene.setCameraPose(poseAt(scene, 900, -400));
+  await scene.settle();
+  const places = [900.3, 903.7, 1900.3].map((x) => [x, -401.4] as const);
+  const { world: variant, seed, road } = scene.configuration;
+  const field = createWorldField({ variant, seed, hasRoad: road === 'on' });
+  const sample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
+  return {
+    told: places.map(([x, z]) => scene.groundHeightMeters(x, z)),
+    drawn: places.map(([x, z]) => scene.getResidentWorld()?.terrain.pyramid.surface?.heightMeters(x, z)),
+    exact: places.map(([x, z]) => {
+      field.sampleInto(sample, x, z);
+      return sample.heightMeters;
+    }),
+  };
+}
+
+/** Disposes a scene while its world is on its way. */
+async function disposeWhileSettling(): Promise<readonly string[]> {
+  closeScene();
+  const scene = await createWorldScene(createCanvas(), CONFIGURATION);
+  scene.setCameraPose(poseAt(scene, 0, 0));
+  const waits = [scene.settle(), scene.capturePixels()].map((wait) =>
+    wait.then(
+      () => 'came',
+      (error: unknown) => String(error),
+    ),
+  );
+  scene.dispose();
+  return Promise.all(waits);
+}
+
 /** Stands in front of `Worker` for as long as something runs. */
 async function withWorkers<Result>(workerClass: typeof Worker, run: () => Promise<Result>): Promise<Result> {
   const original = globalThis.Worker;
@@ -290,6 +328,8 @@ async function watchFailingScene(): Promise<{ readonly told: readonly string[]; 
 export interface StreamingPage {
   readonly flyRandomly: typeof flyRandomly;
   readonly jump: typeof jump;
+  readonly compareGround: typeof compareGround;
+  readonly disposeWhileSettling: typeof disposeWhileSettling;
   readonly runBlockWith: typeof runBlockWith;
   readonly watchFailingScene: typeof watchFailingScene;
 }
@@ -298,4 +338,11 @@ declare global {
   var streamingPage: StreamingPage;
 }
 
-globalThis.streamingPage = { flyRandomly, jump, runBlockWith, watchFailingScene };
+globalThis.streamingPage = {
+  flyRandomly,
+  jump,
+  compareGround,
+  disposeWhileSettling,
+  runBlockWith,
+  watchFailingScene,
+};

@@ -23,6 +23,22 @@ describe('the world that the workers bring', () => {
   });
 });
 
+it('the ground is told as it is drawn beside the eye, and exactly where nothing fine is drawn', async () => {
+  const { told, drawn, exact } = await getTestPage().page.evaluate(() => globalThis.streamingPage.compareGround());
+  expect(told.slice(0, 2)).toEqual(drawn.slice(0, 2));
+  expect(told[2]).toBe(exact[2]);
+  for (const [index, heightMeters] of told.entries()) {
+    expect(Math.abs(heightMeters - (exact[index] as number))).toBeLessThan(0.5);
+  }
+  expect(told[0]).not.toBe(exact[0]);
+});
+
+it('every wait of a scene that is disposed ends with an error', async () => {
+  const ends = await getTestPage().page.evaluate(() => globalThis.streamingPage.disposeWhileSettling());
+  expect(ends).toHaveLength(2);
+  for (const end of ends) expect(end).toMatch(/^Error: the scene was disposed/);
+});
+
 describe('a worker that breaks', () => {
   it.each([
     ['lost', /^The (terrain|scatter) worker failed: its script could not be loaded\. Reload the page/],
