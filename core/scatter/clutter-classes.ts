@@ -236,7 +236,7 @@ export const CLUTTER_CLASSES: readonly ClutterClass[] = [
     edgeRampRatio: 0.3,
     instanceBudget: 10_600,
     gates: [GRASS_PATCHES, ...TURF],
-    extent: { heightMeters: 0.3, depthMeters: 0.19, radiusMeters: 0.95 },
+    extent: { heightMeters: 0.3, depthMeters: 0.2, radiusMeters: 0.95 },
     scaleMin: 0.59,
     scaleMax: 1.07,
     swayMeters: 0.06,
