@@ -27,10 +27,12 @@ function prefetchAll(
 
 describe('cells that a way enters', () => {
   it('are those that small steps along it find', () => {
-    const coordinate = fc.double({ min: -50, max: 50, noNaN: true });
-    const direction = fc.double({ min: -1, max: 1, noNaN: true });
+    // Small steps cannot tell who is first at a corner or follow a heading of 1e-320: places off each other's lattice have neither.
+    const coordinate = (offset: number): fc.Arbitrary<number> =>
+      fc.integer({ min: -500_000, max: 500_000 }).map((steps) => steps / 10_000 + offset);
+    const direction = fc.integer({ min: -1000, max: 1000 }).map((thousandths) => thousandths / 1000);
     fc.assert(
-      fc.property(coordinate, coordinate, direction, direction, (x, z, headingX, headingZ) => {
+      fc.property(coordinate(3.14e-5), coordinate(2.72e-5), direction, direction, (x, z, headingX, headingZ) => {
         fc.pre(Math.hypot(headingX, headingZ) > 0.1);
         const out = { cells: new Float64Array(6) };
         enterCellsInto(out, x, z, headingX, headingZ, 3);
@@ -45,10 +47,9 @@ describe('cells that a way enters', () => {
           found.push(...(cell as [number, number]));
           last = cell;
         }
-        // A start at −0 has the cells of 0.
-        expect(Array.from(out.cells, (cell) => cell + 0)).toEqual(found.map((cell) => cell + 0));
+        expect(Array.from(out.cells)).toEqual(found);
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 });

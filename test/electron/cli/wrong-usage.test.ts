@@ -49,7 +49,7 @@ async function expectRefusal(
 }
 
 describe('compare refuses with one line, status 2 and nothing written', () => {
-  it.each([
+  it.concurrent.each([
     ['--a cull=T1', ['--out']],
     ['--out @/new', ['--a, --b', '--scenario', 'found neither']],
     ['--a cull=T1 --b cull=T3 --presets C99 --out @/new', ['--presets', 'C1', '"C99"']],
@@ -89,7 +89,7 @@ describe('compare refuses with one line, status 2 and nothing written', () => {
     await expectRefusal('compare', line, parts, NO_BROWSER);
   });
 
-  it.each([
+  it.concurrent.each([
     ['@/file/deep/er', 'a path through a file'],
     ['@/file', 'a file in its place'],
     ['/proc/treeline/x', 'no folder can be made'],
@@ -104,7 +104,7 @@ describe('compare refuses with one line, status 2 and nothing written', () => {
 });
 
 describe('audit refuses with one line, status 2 and nothing written', () => {
-  it.each([
+  it.concurrent.each([
     ['--out @/new', ["unknown option '--out'"]],
     ['weather', ['an audit among inventory, flight', '"weather"']],
     ['inventory --presets C99', ['--presets', 'canopy', '"C99"']],
@@ -138,7 +138,7 @@ describe('audit refuses with one line, status 2 and nothing written', () => {
 });
 
 describe('a machine that cannot show the page', () => {
-  it.each([
+  it.concurrent.each([
     ['compare', '--a cull=T1 --b cull=T3 --out @/new'],
     ['render', '--preset C1 --out @/new/x.png'],
   ] as const)('%s without Xvfb is refused before anything is made', async (name, line) => {
@@ -150,7 +150,7 @@ describe('a machine that cannot show the page', () => {
     expect(existsSync(join(folder, 'new'))).toBe(false);
   });
 
-  it.each([
+  it.concurrent.each([
     ['compare', '--a cull=T1 --b cull=T3 --out @/new'],
     ['render', '--preset C1 --out @/new/x.png'],
   ] as const)('%s with a browser that ends at once is one line, and no gate that failed', async (name, line) => {
@@ -176,7 +176,7 @@ describe('require-browser', () => {
 });
 
 describe('render refuses with one line, status 2 and nothing written', () => {
-  it.each([
+  it.concurrent.each([
     ['--preset C1', ['--out']],
     ['--out @/x.png', ['--preset']],
     ['--preset C9 --out @/x.png', ['--preset', '"C9"']],
@@ -189,7 +189,7 @@ describe('render refuses with one line, status 2 and nothing written', () => {
     await expectRefusal('render', line, parts, NO_BROWSER);
   });
 
-  it.each([
+  it.concurrent.each([
     ['@/x.jpg', '.png'],
     ['@/file/x.png', 'a file in its place'],
     ['@/file/deep/x.png', 'a path through a file'],
