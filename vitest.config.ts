@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** Vitest keeps a core free, which on two is half the machine: nobody edits while the whole suite runs. */
+const WORKERS = availableParallelism();
 
 /**
  * One project per place where code may run. All of them are Node tests; those of `electron` and `renderer` drive real pages in an
@@ -7,8 +11,24 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'core', include: ['test/core/**/*.test.ts', 'test/assets/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'house', include: ['test/house/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'core',
+          include: ['test/core/**/*.test.ts', 'test/assets/**/*.test.ts'],
+          testTimeout: 60_000,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'house',
+          include: ['test/house/**/*.test.ts'],
+          testTimeout: 120_000,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         test: {
           name: 'electron',
@@ -16,6 +36,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -25,6 +46,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
