@@ -138,7 +138,7 @@ describe('audit refuses with one line, status 2 and nothing written', () => {
 });
 
 describe('a machine that cannot show the page', () => {
-  it.concurrent.each([
+  it.each([
     ['compare', '--a cull=T1 --b cull=T3 --out @/new'],
     ['render', '--preset C1 --out @/new/x.png'],
   ] as const)('%s without Xvfb is refused before anything is made', async (name, line) => {
@@ -150,7 +150,7 @@ describe('a machine that cannot show the page', () => {
     expect(existsSync(join(folder, 'new'))).toBe(false);
   });
 
-  it.concurrent.each([
+  it.each([
     ['compare', '--a cull=T1 --b cull=T3 --out @/new'],
     ['render', '--preset C1 --out @/new/x.png'],
   ] as const)('%s with a browser that ends at once is one line, and no gate that failed', async (name, line) => {
