@@ -1,9 +1,7 @@
 import { computeFlightLimitMs } from '../../core/bridge/index.ts';
 import type { FlightProgress, FlightRequest, FlightResult } from '../../core/bridge/index.ts';
-import { awaitReport } from './await-report.ts';
-import { openFreshPage } from './fresh-page.ts';
-import type { FreshPage } from './fresh-page.ts';
 import type { PageHost } from './page-host.ts';
+import { visitPage } from './visit-page.ts';
 
 /** Who hears of a flight while it goes on. */
 export interface FlightListeners {
@@ -12,44 +10,28 @@ export interface FlightListeners {
 }
 
 /** Flies through the world in a fresh page of the host's browser; whatever goes wrong with the page is a failed result. */
-export async function flyWorld(
+export function flyWorld(
   host: PageHost,
   request: FlightRequest,
   { onLog, onProgress }: FlightListeners,
 ): Promise<FlightResult> {
-  const browser = await host.useBrowser();
-  const waiting = awaitReport<FlightResult>(computeFlightLimitMs(request), (detail) => ({ status: 'failed', detail }));
-  let page: FreshPage | undefined;
-  try {
-    page = await openFreshPage({
-      browser,
-      origin: host.origin,
-      mode: 'flight',
-      widthCssPx: request.widthCssPx,
-      heightCssPx: request.heightCssPx,
-      handlers: {
-        'preview:describe-host': host.describe,
-        'sample:get-flight-request': () => request,
-        'sample:tell-flight-progress': (progress) => {
-          onProgress?.(progress);
-          return {};
-        },
-        'sample:report-flight': (result) => {
-          waiting.settle(result);
-          return {};
-        },
-        'sample:report-failure': ({ detail }) => {
-          waiting.fail(detail);
-          return {};
-        },
+  return visitPage<FlightResult>(host, {
+    mode: 'flight',
+    widthCssPx: request.widthCssPx,
+    heightCssPx: request.heightCssPx,
+    limitMs: computeFlightLimitMs(request),
+    createFailure: (detail) => ({ status: 'failed', detail }),
+    answer: ({ settle }) => ({
+      'sample:get-flight-request': () => request,
+      'sample:tell-flight-progress': (progress) => {
+        onProgress?.(progress);
+        return {};
       },
-      onFailure: waiting.fail,
-      onLog,
-    });
-  } catch (error) {
-    waiting.fail(`the page did not load: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const result = await waiting.report;
-  await page?.close();
-  return result;
+      'sample:report-flight': (result) => {
+        settle(result);
+        return {};
+      },
+    }),
+    onLog,
+  });
 }
