@@ -51,7 +51,8 @@ export interface SampleKernel {
   readonly sampleRow: KernelExports['sampleRow'];
 }
 
-const KERNEL_BYTES = decodeBase64(SAMPLE_KERNEL_BASE64);
+/** Compiled once, for the first field that asks; instances share no state through it. */
+let kernelModule: object | undefined;
 
 /**
  * Makes the kernel of a field.
@@ -77,7 +78,8 @@ export function createSampleKernel(parameters: ReferenceParameters, seed: number
 
 function instantiate(): KernelExports | undefined {
   try {
-    return new WebAssembly.Instance(new WebAssembly.Module(KERNEL_BYTES)).exports as KernelExports;
+    kernelModule ??= new WebAssembly.Module(decodeBase64(SAMPLE_KERNEL_BASE64));
+    return new WebAssembly.Instance(kernelModule).exports as KernelExports;
   } catch {
     // Whatever the engine has against the kernel, the scalar form has the same answers.
     return undefined;

@@ -27,19 +27,10 @@ export interface WorldFieldOptions {
 /** Not re-entrant while these are in use; shared by all world fields. */
 const scratchSample: HeightSample = { heightMeters: 0, gradientX: 0, gradientZ: 0 };
 const scratchSpan: RoadSpan = { minXWorldMeters: 0, maxXWorldMeters: 0 };
-const scratchRoad: RoadPoint = {
-  distanceMeters: 0,
-  distanceDx: 0,
-  distanceDz: 0,
-  gradeHeightMeters: 0,
-  gradeHeightDx: 0,
-  gradeHeightDz: 0,
-};
-
 /**
  * The ground of a reference world, with or without its roads. Beyond a road's reach (30 m), and everywhere without roads, a
  * sample is that of the reference field to the bit. With roads it is still a pure function of its options and the point, height
- * and gradient exact; the first sample near a road lays a section of it, some ten milliseconds, and a bounded number are kept.
+ * and gradient exact; the first sample near a road lays a section of it, which is slow, and a bounded number are kept.
  *
  * @throws RangeError if the seed is no such integer
  */
@@ -47,10 +38,32 @@ export function createWorldField({ variant, seed, hasRoad }: WorldFieldOptions):
   const base = createReferenceField(variant, seed);
   if (!hasRoad) return { ...base, roadDistanceMeters: () => Infinity };
   const roads = createRoadLines(base);
+  const road: RoadPoint = {
+    distanceMeters: 0,
+    distanceDx: 0,
+    distanceDz: 0,
+    gradeHeightMeters: 0,
+    gradeHeightDx: 0,
+    gradeHeightDz: 0,
+  };
+  // Whoever places something asks for ground and road of one point in turn.
+  let soughtX = Number.NaN;
+  let soughtZ = Number.NaN;
+  let isFound = false;
+
+  /** Finds the road at a point into `road`, unless it is the point that was last asked for. */
+  function findRoad(xWorldMeters: number, zWorldMeters: number): boolean {
+    if (xWorldMeters !== soughtX || zWorldMeters !== soughtZ) {
+      isFound = roads.findInto(road, xWorldMeters, zWorldMeters);
+      soughtX = xWorldMeters;
+      soughtZ = zWorldMeters;
+    }
+    return isFound;
+  }
 
   function sampleInto(out: HeightSample, xWorldMeters: number, zWorldMeters: number): void {
     base.sampleInto(out, xWorldMeters, zWorldMeters);
-    if (roads.findInto(scratchRoad, xWorldMeters, zWorldMeters)) layRoadInto(out, scratchRoad);
+    if (findRoad(xWorldMeters, zWorldMeters)) layRoadInto(out, road);
   }
 
   /** The base's row, and again the few points that a road may be near to: no road is found for all others. */
@@ -85,7 +98,7 @@ export function createWorldField({ variant, seed, hasRoad }: WorldFieldOptions):
     sampleInto,
     sampleRowInto,
     roadDistanceMeters(xWorldMeters, zWorldMeters) {
-      return roads.findInto(scratchRoad, xWorldMeters, zWorldMeters) ? scratchRoad.distanceMeters : Infinity;
+      return findRoad(xWorldMeters, zWorldMeters) ? road.distanceMeters : Infinity;
     },
   };
 }
