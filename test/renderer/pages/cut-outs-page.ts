@@ -5,7 +5,7 @@ import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import { Scene } from '@babylonjs/core/scene.js';
 import { TREE_SPECIES } from '../../../core/scatter/index.ts';
 import type { InstanceBatch } from '../../../core/streaming/index.ts';
-import { createEngine, describeGpu, getRenderingContext, readDrawingBuffer } from '../../../renderer/engine/index.ts';
+import { describeGpu, getRenderingContext } from '../../../renderer/engine/index.ts';
 import {
   computeSunAndAir,
   createLights,
@@ -15,6 +15,7 @@ import {
 } from '../../../renderer/materials/index.ts';
 import { createBatchMesh } from '../../../renderer/scene/batch-mesh.ts';
 import { loadPropLibrary } from '../../../renderer/scene/prop-library.ts';
+import { drawScene, openPageEngine } from '../../support/page-engine.ts';
 
 const SIZE_PX = 640;
 
@@ -24,13 +25,7 @@ const MOST_INSTANCES = 900;
 /** Ways that a model is turned, evenly over a circle; billboards turn towards the eye. */
 const MODEL_YAW_COUNT = 12;
 
-const canvas = document.createElement('canvas');
-canvas.style.cssText = `display: block; width: ${SIZE_PX}px; height: ${SIZE_PX}px`;
-document.body.append(canvas);
-const creation = createEngine(canvas);
-if (!creation.ok) throw new Error(creation.reason);
-const { engine } = creation;
-engine.setHardwareScalingLevel(1);
+const engine = openPageEngine(SIZE_PX, SIZE_PX);
 const gl = getRenderingContext(engine);
 const scene = new Scene(engine);
 scene.clearColor = new Color4(0, 0, 0, 1);
@@ -138,11 +133,7 @@ async function drawInstances(shape: Shape, metersPerPixel: number, matrices: rea
     Uint32Array.from({ length: instanceCount }, (_, index) => index),
     instanceCount,
   );
-  await scene.whenReadyAsync();
-  engine.beginFrame();
-  scene.render();
-  engine.endFrame();
-  const pixels = readDrawingBuffer(engine);
+  const pixels = await drawScene(engine, scene);
   mesh.dispose();
   let drawnPixels = 0;
   for (let offset = 0; offset < pixels.length; offset += 4) {

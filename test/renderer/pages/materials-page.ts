@@ -11,8 +11,6 @@ import { CreatePlane } from '@babylonjs/core/Meshes/Builders/planeBuilder.js';
 import '@babylonjs/core/Meshes/thinInstanceMesh.js';
 import { Scene } from '@babylonjs/core/scene.js';
 import type { DistanceBand } from '../../../core/fade/index.ts';
-import { createEngine, readDrawingBuffer } from '../../../renderer/engine/index.ts';
-import type { RenderEngine } from '../../../renderer/engine/index.ts';
 import {
   AtmospherePlugin,
   computeSunAndAir,
@@ -23,6 +21,7 @@ import {
   DistanceFadePlugin,
 } from '../../../renderer/materials/index.ts';
 import type { AtmosphereRate, FadeEye, FadingMaterial, SurfaceOptions } from '../../../renderer/materials/index.ts';
+import { drawScene, openPageEngine } from '../../support/page-engine.ts';
 
 /** Bare materials with the fade alone, and surfaces as the world wears them; `opaque` vanishes, the others dissolve. */
 export type FadingKind = 'standard' | 'pbr' | 'foliage' | 'deadwood' | 'opaque';
@@ -53,18 +52,7 @@ const WHOLE: DistanceBand = {
   fadeOutEndMeters: Infinity,
 };
 
-function openEngine(): RenderEngine {
-  const canvas = document.createElement('canvas');
-  canvas.style.width = `${WIDTH}px`;
-  canvas.style.height = `${HEIGHT}px`;
-  document.body.append(canvas);
-  const creation = createEngine(canvas);
-  if (!creation.ok) throw new Error(creation.reason);
-  creation.engine.setHardwareScalingLevel(1);
-  return creation.engine;
-}
-
-const engine = openEngine();
+const engine = openPageEngine(WIDTH, HEIGHT);
 
 function createScene(): Scene {
   const scene = new Scene(engine);
@@ -74,14 +62,6 @@ function createScene(): Scene {
   camera.maxZ = 10_000;
   camera.fov = 1.4;
   return scene;
-}
-
-async function draw(scene: Scene): Promise<Uint8Array> {
-  await scene.whenReadyAsync();
-  engine.beginFrame();
-  scene.render();
-  engine.endFrame();
-  return readDrawingBuffer(engine);
 }
 
 /** A striped texture with holes, so that the foliage material tests alpha as it does in the world. */
@@ -178,7 +158,7 @@ async function fadeOverSeam(
 
   async function drawOnly(...shown: readonly Mesh[]): Promise<Uint8Array> {
     for (const mesh of roles) mesh.setEnabled(shown.includes(mesh));
-    return draw(scene);
+    return drawScene(engine, scene);
   }
 
   const results: FadeStep[] = [];
@@ -250,7 +230,7 @@ async function drawWall(
     mesh.material = material;
   }
   new AtmospherePlugin(mesh.material, createSharedAir(), rate);
-  const pixels = await draw(scene);
+  const pixels = await drawScene(engine, scene);
   scene.dispose();
   return [0, 1, 2].map((channel) => {
     let sum = 0;
@@ -270,7 +250,7 @@ async function compileFading(kind: FadingKind): Promise<{ vertex: string; fragme
     mesh.material = material;
     place(mesh, isInstanced);
     fade.setMeshBand(mesh, WHOLE);
-    await draw(scene);
+    await drawScene(engine, scene);
     const effect = mesh.subMeshes[0]?.effect;
     sources.push({ vertex: effect?.vertexSourceCode ?? '', fragment: effect?.fragmentSourceCode ?? '' });
     mesh.dispose();

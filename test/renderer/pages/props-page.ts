@@ -6,7 +6,7 @@ import { CreateGround } from '@babylonjs/core/Meshes/Builders/groundBuilder.js';
 import { Scene } from '@babylonjs/core/scene.js';
 import { TREE_SPECIES } from '../../../core/scatter/index.ts';
 import type { InstanceBatch } from '../../../core/streaming/index.ts';
-import { createEngine, describeGpu, getRenderingContext, readDrawingBuffer } from '../../../renderer/engine/index.ts';
+import { describeGpu, getRenderingContext } from '../../../renderer/engine/index.ts';
 import {
   computeSunAndAir,
   createLights,
@@ -16,17 +16,12 @@ import {
 } from '../../../renderer/materials/index.ts';
 import { createBatchMesh } from '../../../renderer/scene/batch-mesh.ts';
 import { loadPropLibrary } from '../../../renderer/scene/prop-library.ts';
+import { drawScene, openPageEngine } from '../../support/page-engine.ts';
 
 const SIZE_PX = 160;
 const DISTANCE_METERS = 110;
 
-const canvas = document.createElement('canvas');
-canvas.style.cssText = `display: block; width: ${SIZE_PX}px; height: ${SIZE_PX}px`;
-document.body.append(canvas);
-const creation = createEngine(canvas);
-if (!creation.ok) throw new Error(creation.reason);
-const { engine } = creation;
-engine.setHardwareScalingLevel(1);
+const engine = openPageEngine(SIZE_PX, SIZE_PX);
 const scene = new Scene(engine);
 scene.clearColor = new Color4(0, 0, 0, 1);
 const lights = createLights(scene, computeSunAndAir(9.5, 0));
@@ -102,11 +97,7 @@ async function drawTree(
   camera.position.set(DISTANCE_METERS * Math.sin(eyeAngleRadians), 20, DISTANCE_METERS * Math.cos(eyeAngleRadians));
   camera.setTarget(new Vector3(0, 24, 0));
   camera.fov = 0.5;
-  await scene.whenReadyAsync();
-  engine.beginFrame();
-  scene.render();
-  engine.endFrame();
-  const pixels = readDrawingBuffer(engine);
+  const pixels = await drawScene(engine, scene);
   mesh.dispose();
   const sum = [0, 0, 0];
   let coveredPixels = 0;

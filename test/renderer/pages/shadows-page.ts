@@ -9,7 +9,7 @@ import { CreateSphereVertexData } from '@babylonjs/core/Meshes/Builders/sphereBu
 import { Scene } from '@babylonjs/core/scene.js';
 import type { CameraPose, Configuration } from '../../../core/scenario/index.ts';
 import type { InstanceBatch } from '../../../core/streaming/index.ts';
-import { createEngine, readDrawingBuffer, watchShaderCompiles } from '../../../renderer/engine/index.ts';
+import { watchShaderCompiles } from '../../../renderer/engine/index.ts';
 import {
   computeSunAndAir,
   createCasterMaterial,
@@ -18,18 +18,13 @@ import {
   createSharedWind,
 } from '../../../renderer/materials/index.ts';
 import { createShadows } from '../../../renderer/scene/shadows.ts';
+import { drawScene, openPageEngine } from '../../support/page-engine.ts';
 
 const WIDTH_PX = 160;
 const HEIGHT_PX = 120;
 const SEAM = { startMeters: 36, endMeters: 42 };
 
-const canvas = document.createElement('canvas');
-canvas.style.cssText = `display: block; width: ${String(WIDTH_PX)}px; height: ${String(HEIGHT_PX)}px`;
-document.body.append(canvas);
-const creation = createEngine(canvas);
-if (!creation.ok) throw new Error(creation.reason);
-const { engine } = creation;
-engine.setHardwareScalingLevel(1);
+const engine = openPageEngine(WIDTH_PX, HEIGHT_PX);
 const compiles = watchShaderCompiles(engine);
 
 const scene = new Scene(engine);
@@ -135,7 +130,7 @@ export interface ShadowPicture {
   readonly triangles: number;
 }
 
-let lastPixels = new Uint8Array(0);
+let lastPixels: Uint8Array = new Uint8Array(0);
 
 /** Pixels that differ in any channel between two pictures. */
 async function countDifferingPixels(view: ShadowView, other: ShadowView): Promise<number> {
@@ -177,11 +172,7 @@ async function drawShadow(view: ShadowView): Promise<ShadowPicture> {
   shadows.update(pose, origin);
   // Materials take one look a render id.
   scene.incrementRenderId();
-  await scene.whenReadyAsync();
-  engine.beginFrame();
-  scene.render();
-  engine.endFrame();
-  lastPixels = readDrawingBuffer(engine);
+  lastPixels = await drawScene(engine, scene);
   return measure(lastPixels);
 }
 

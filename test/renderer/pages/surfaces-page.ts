@@ -7,7 +7,6 @@ import { Color4 } from '@babylonjs/core/Maths/math.color.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import { CreatePlane } from '@babylonjs/core/Meshes/Builders/planeBuilder.js';
 import { Scene } from '@babylonjs/core/scene.js';
-import { createEngine, readDrawingBuffer } from '../../../renderer/engine/index.ts';
 import {
   computeSunAndAir,
   createLights,
@@ -20,6 +19,7 @@ import {
 } from '../../../renderer/materials/index.ts';
 import type { SharedSurroundings, SurfaceOptions } from '../../../renderer/materials/index.ts';
 import { createSky } from '../../../renderer/scene/sky.ts';
+import { drawScene, openPageEngine } from '../../support/page-engine.ts';
 
 /** Every kind of material that stands in the world, air in front of it. */
 export type WallKind = 'terrain' | 'cutout' | 'opaque' | 'deadwood' | 'billboard' | 'wood-billboard';
@@ -28,13 +28,7 @@ const WIDTH_PX = 160;
 const HEIGHT_PX = 120;
 const NEVER = { fadeInStartMeters: 0, fadeInEndMeters: 0, fadeOutStartMeters: Infinity, fadeOutEndMeters: Infinity };
 
-const canvas = document.createElement('canvas');
-canvas.style.cssText = `display: block; width: ${String(WIDTH_PX)}px; height: ${String(HEIGHT_PX)}px`;
-document.body.append(canvas);
-const creation = createEngine(canvas);
-if (!creation.ok) throw new Error(creation.reason);
-const { engine } = creation;
-engine.setHardwareScalingLevel(1);
+const engine = openPageEngine(WIDTH_PX, HEIGHT_PX);
 
 function createPlainTexture(scene: Scene, bytes: readonly [number, number, number]): RawTexture {
   return RawTexture.CreateRGBATexture(Uint8Array.of(...bytes, 255), 1, 1, scene, false);
@@ -136,11 +130,7 @@ async function drawWall(kind: WallKind | 'none', wall: Wall): Promise<number[]> 
       surface.wear(mesh);
     }
   }
-  await scene.whenReadyAsync();
-  engine.beginFrame();
-  scene.render();
-  engine.endFrame();
-  const pixels = readDrawingBuffer(engine);
+  const pixels = await drawScene(engine, scene);
   scene.dispose();
   return [0, 1, 2].map((channel) => {
     let sum = 0;
@@ -175,11 +165,7 @@ async function measureSway(seconds: number, x: number, z: number): Promise<numbe
     mesh.position.set(x, 0, z);
     mesh.material = material;
     fade.setMeshBand(mesh, NEVER);
-    await scene.whenReadyAsync();
-    engine.beginFrame();
-    scene.render();
-    engine.endFrame();
-    const pixels = readDrawingBuffer(engine);
+    const pixels = await drawScene(engine, scene);
     let count = 0;
     let sum = 0;
     for (let offset = 0; offset < pixels.length; offset += 4) {
