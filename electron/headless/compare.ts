@@ -54,8 +54,8 @@ async function sample(
   const host = await createPageHost({
     drawing,
     isUncapped: capMode === 'uncapped',
-    screenWidthPx: Math.max(1920, viewportWidthCssPx),
-    screenHeightPx: Math.max(1200, viewportHeightCssPx),
+    widthCssPx: viewportWidthCssPx,
+    heightCssPx: viewportHeightCssPx,
   });
   try {
     await host.useBrowser(); // No browser is one line now, not a rejected block after another.

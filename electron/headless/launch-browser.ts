@@ -12,13 +12,17 @@ import { UsageError } from './usage-error.ts';
 import { startXDisplay } from './x-display.ts';
 import type { XDisplay } from './x-display.ts';
 
+/** A screen of our own is never smaller: a common monitor. */
+const LEAST_SCREEN_WIDTH_PX = 1920;
+const LEAST_SCREEN_HEIGHT_PX = 1200;
+
 export interface LaunchBrowserOptions {
   readonly drawing: DrawingWay;
   /** Lifts vertical sync and the frame-rate limit; default false. */
   readonly isUncapped?: boolean;
-  /** Size of the screen when it is our own; at least the pages' size. Default 1920 × 1200. */
-  readonly screenWidthPx?: number;
-  readonly screenHeightPx?: number;
+  /** Size of the largest page; a screen of our own has room for it. */
+  readonly widthCssPx?: number;
+  readonly heightCssPx?: number;
   /** Further switches, after ours. */
   readonly extraArguments?: readonly string[];
 }
@@ -54,7 +58,11 @@ async function prepareLaunch(options: LaunchBrowserOptions): Promise<{ launch: L
     handleSIGHUP: false,
   };
   if (options.drawing !== 'mesa-xvfb') return { launch };
-  const display = await startXDisplay(options.screenWidthPx ?? 1920, options.screenHeightPx ?? 1200);
+  const { widthCssPx = 0, heightCssPx = 0 } = options;
+  const display = await startXDisplay(
+    Math.max(LEAST_SCREEN_WIDTH_PX, widthCssPx),
+    Math.max(LEAST_SCREEN_HEIGHT_PX, heightCssPx),
+  );
   return { launch: { ...launch, env: { ...process.env, DISPLAY: display.name } }, display };
 }
 

@@ -50,11 +50,7 @@ async function render(options: RenderOptions): Promise<number> {
   const filePath = checkPngPath(options.out, '--out');
   await buildApp(['page']);
   const { widthCssPx, heightCssPx } = options.size;
-  const host = await createPageHost({
-    drawing,
-    screenWidthPx: Math.max(1920, widthCssPx),
-    screenHeightPx: Math.max(1200, heightCssPx),
-  });
+  const host = await createPageHost({ drawing, ...options.size });
   try {
     const request = { configuration, preset, widthCssPx, heightCssPx, isHiddenChunksShown: options.hiddenChunks };
     const result = await drawStill(host, request, (line) => process.stderr.write(`${line}\n`));

@@ -96,7 +96,7 @@ export async function benchPage(): Promise<readonly Figure[]> {
   const drawing = readDrawingWay('auto', readMachine());
   await requireBrowser(drawing);
   await buildApp(['page']);
-  const host = await createPageHost({ drawing, screenWidthPx: 1920, screenHeightPx: 1200 });
+  const host = await createPageHost({ drawing });
   try {
     const startUpMs: number[] = [];
     for (let start = 1; start < START_COUNT; start += 1) {

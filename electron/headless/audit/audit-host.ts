@@ -34,11 +34,7 @@ export async function openAuditHost(
   await requireBrowser(drawing);
   const outputFolder = out === undefined ? undefined : checkOutputFolder(out, '--out');
   await buildApp(['page']);
-  const host = await createPageHost({
-    drawing,
-    screenWidthPx: Math.max(1920, size.widthCssPx),
-    screenHeightPx: Math.max(1200, size.heightCssPx),
-  });
+  const host = await createPageHost({ drawing, ...size });
   return { host, outputFolder };
 }
 
