@@ -151,6 +151,29 @@ describe('admission', () => {
     return seenCount;
   }
 
+  /** Sums what a layer's count sees over cells up to `mostCells` from the origin, and fails where a visible instance is missing. */
+  function countSeenAnywhere(
+    countVisible: typeof countVisibleTrees,
+    field: WorldField,
+    mostCells: number,
+    numRuns: number,
+  ): number {
+    const cells = fc.integer({ min: -mostCells, max: mostCells });
+    let seenCount = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom<StreamingTier>('low', 'high'),
+        fc.tuple(cells, cells),
+        eyes,
+        (tier, cell, eyesWithin) => {
+          seenCount += countVisible(field, tier, cell, eyesWithin);
+        },
+      ),
+      { numRuns },
+    );
+    return seenCount;
+  }
+
   function countVisibleTrees(
     field: WorldField,
     tier: StreamingTier,
@@ -178,20 +201,7 @@ describe('admission', () => {
   ])(
     'holds every tree that any eye within the cell can see: anywhere in $name',
     ({ field, numRuns }) => {
-      const cells = fc.integer({ min: -400, max: 400 });
-      let seenCount = 0;
-      fc.assert(
-        fc.property(
-          fc.constantFrom<StreamingTier>('low', 'high'),
-          fc.tuple(cells, cells),
-          eyes,
-          (tier, cell, eyesWithin) => {
-            seenCount += countVisibleTrees(field, tier, cell, eyesWithin);
-          },
-        ),
-        { numRuns },
-      );
-      expect(seenCount).toBeGreaterThan(0);
+      expect(countSeenAnywhere(countVisibleTrees, field, 400, numRuns)).toBeGreaterThan(0);
     },
     120_000,
   );
@@ -224,20 +234,7 @@ describe('admission', () => {
     { name: 'the dense world', field: DENSE, numRuns: 12 },
     { name: 'hills', field: HILLS, numRuns: 30 },
   ])('holds every plant that any eye within the cell can see: anywhere in $name', ({ field, numRuns }) => {
-    const cells = fc.integer({ min: -1400, max: 1400 });
-    let seenCount = 0;
-    fc.assert(
-      fc.property(
-        fc.constantFrom<StreamingTier>('low', 'high'),
-        fc.tuple(cells, cells),
-        eyes,
-        (tier, cell, eyesWithin) => {
-          seenCount += countVisibleClutter(field, tier, cell, eyesWithin);
-        },
-      ),
-      { numRuns },
-    );
-    expect(seenCount).toBeGreaterThan(1000);
+    expect(countSeenAnywhere(countVisibleClutter, field, 1400, numRuns)).toBeGreaterThan(1000);
   });
 
   it('draws every tree once, whatever the distance: visibilities of its representations sum to 1', () => {
